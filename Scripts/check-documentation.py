@@ -10,7 +10,8 @@ protocols. Held of each:
 - a result: `- Returns:`, or a summary that begins with "Returns", for functions that return something.
 
 And of every comment in Swift, in tools, tests and examples too: none of the words in WORDS, and no documentation comment that begins with a
-clause without a noun ("Whether …" is left to what is not public, where "A Boolean value that says" would say no more).
+clause without a noun ("Whether …" is left to what is not public, where "A Boolean value that says" would say no more). A table has a
+line of dashes below its head, and each row on one line: otherwise it is shown as text.
 
 `Scripts/documentation.txt` has what is missing today, a line for each module and kind. More than is written there fails;
 `--write` takes over what has been mended since, and refuses to write more. `--list [PATH…]` prints every gap.
@@ -29,7 +30,7 @@ HEADING = """\
 # What the documentation of public declarations lacks: module, kind of gap, number of them. A number may only become smaller, and a
 # row that is not here is 0. Written by Scripts/check-documentation.sh --write.
 """
-KINDS = ["summaries", "parameters", "errors", "results", "clauses", "words"]
+KINDS = ["summaries", "parameters", "errors", "results", "clauses", "words", "tables"]
 # Folders without a public interface, whose comments alone are read.
 TOOLS = ["Tools", "Macros", "Examples", "Benchmarks", "Tests"]
 # First words of clauses that have no noun.
@@ -202,8 +203,8 @@ def gaps(one):
 
 
 def wording(file, text, missing, module):
-    """Notes the comments of a file that begin with a clause without a noun, or have a word to avoid."""
-    above = ""
+    """Notes the comments of a file that begin with a clause without a noun, have a word to avoid, or a table that is shown as text."""
+    above, rows = "", 0
     for number, line in enumerate(text.split("\n"), 1):
         mark = next((at.start() for at in re.finditer("//", line) if line.count('"', 0, at.start()) % 2 == 0), None)
         if mark is not None:
@@ -213,6 +214,10 @@ def wording(file, text, missing, module):
             first = re.match(r"[A-Za-z]+", words)
             if line.strip().startswith("///") and not above.startswith("//") and first and first[0] in CLAUSES - {"Whether"}:
                 missing[module, "clauses"].append(f"{file}:{number}: the comment begins with \"{first[0]}\", which is no noun")
+        row = line.strip().startswith("/// |")
+        rows = rows + 1 if row else 0
+        if row and (not line.rstrip().endswith("|") or rows == 2 and not re.fullmatch(r"\s*/// \|[-:| ]+\|\s*", line)):
+            missing[module, "tables"].append(f"{file}:{number}: a row of a table that goes on in the next line, or a head without dashes below it")
         above = line.strip()
 
 
@@ -281,7 +286,7 @@ def main():
         print(f"documentation: {len(better)} rows of {BASELINE} have been fixed; Scripts/check-documentation.sh --write updates it")
     words, clauses = (sum(len(lines) for key, lines in missing.items() if key[1] == kind) for kind in ("words", "clauses"))
     print(
-        "documentation: " + ", ".join(f"{done[kind]} of {all_[kind]} {kind}" for kind in KINDS[:-2])
+        "documentation: " + ", ".join(f"{done[kind]} of {all_[kind]} {kind}" for kind in KINDS[:4])
         + f" of what is public; {words} comments with a word to avoid, {clauses} that begin with a clause")
 
 

@@ -89,6 +89,8 @@ fault documentation $core '/// A.\npublic enum A {}\nextension A {\n    /// Make
 printf 'struct A {\n    public func b(c: Int, d: Int) throws -> Int { 1 }\n}\n' >$core
 if ! Scripts/check-documentation.sh >/dev/null; then echo "test-checks: check-documentation.sh asks of what is not public"; failed=1; fi
 rm $core
+fault documentation $core '/// A.\n///\n/// | a |\n/// | b |\nstruct A {}' "$core:4: a row of a table"
+fault documentation $core '/// A.\n///\n/// | a |\n/// |---|\n/// | b\n/// c |\nstruct A {}' "$core:5: a row of a table"
 printf 'WaymarkCore errors 1\n' >Scripts/documentation.txt
 fault documentation $core '/// A.\npublic struct A {\n    /// Makes b.\n    public func b() throws {}\n    /// Makes c.\n    public func c() throws {}\n}' \
     "WaymarkCore: 2 gaps of errors, 1 are allowed"

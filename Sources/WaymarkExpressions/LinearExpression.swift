@@ -16,15 +16,13 @@
 /// |---|---|
 /// | `a` | itself, unless it is one of `\ ^ $ . \| ? * + ( ) [ ] { }`, which a backslash makes literal |
 /// | `.` | any scalar except the line feed (Swift's `Regex` excludes six other line ends too) |
-/// | `[a-z]` `[^a-z]` | one scalar of the class, or one outside of it; a hyphen stands for itself if it is first, last,
-/// or after a range or `\w` |
+/// | `[a-z]` `[^a-z]` | one scalar of the class, or one outside of it; a hyphen stands for itself if it is first, last, or after a range or `\w` |
 /// | `\d` `\w` `\s` | an ASCII digit; letter, digit or `_`; tab, LF, VT, FF, CR or space; in capitals, all others |
 /// | `\n` `\t` `\r` `\f` `\v` `\0` | LF, tab, CR, FF, VT, NUL |
 /// | `\xHH` `\uHHHH` `\u{H…}` | the scalar with this number |
 /// | `(a)` `(?<name>a)` `(?:a)` | a capturing group, a named group, a non-capturing group |
 /// | `a\|b` | `a`, or else `b` |
-/// | `a*` `a+` `a?` `a{2}` `a{2,}` `a{2,5}` | as many repetitions as possible; with a `?` after it, as few as possible
-/// |
+/// | `a*` `a+` `a?` `a{2}` `a{2,}` `a{2,5}` | as many repetitions as possible; with a `?` after it, as few as possible |
 /// | `^` `\A` `$` `\z` | nothing, at the very start or the very end of the text |
 /// | `\b` `\B` | nothing, if `\w` is on exactly one side; and anywhere else |
 /// | `(?i)` `(?-i)` | nothing; at the start of the expression or of a group, case is ignored or not in the rest of it |

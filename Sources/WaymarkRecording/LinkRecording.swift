@@ -16,12 +16,11 @@ public import WaymarkRouting
 /// ```
 ///
 /// | key | in | meaning |
-/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name``; `received`, `acknowledged` and `superseded`
-/// have no further keys |
+/// |---|---|---|
+/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name`` |
 /// | `opening`, `parent` | all | the number of the opening, and that of the enclosing opening |
 /// | `time` | all | seconds since the router's clock was created, to the nanosecond |
 /// | `link`, `source` | all | the link at that time, and its source: `kind`, `callingApp`, `origin` |
-/// | `link`, `source` | all | the link as it was then, and its source: `kind`, `callingApp`, `origin` |
 /// | `dropped` | all | the number of events lost before this one, if any are |
 /// | `duration` | intercepted, started, handled, handedOver | seconds, to the nanosecond |
 /// | `name` | intercepted, late, failed, started | the name of the interceptor, or of the part of the app that starts |
@@ -31,8 +30,7 @@ public import WaymarkRouting
 /// | `value` | handled | the type of the handler's value |
 /// | `to` | redirected | the next link |
 /// | `route`, `refusal` | leftOut | the route of the screen that is not displayed, and the reason, as in refused |
-/// | `to`, `rules` | rewritten | the rewritten link, and the numbers of the rules in the order in which they were
-/// applied |
+/// | `to`, `rules` | rewritten | the rewritten link, and the numbers of the applied rules, in their order |
 /// | `refusal` | refused | `reason`, `words`, and the values of the reason: `name`, `text` |
 /// | `taken` | handedOver | whether the other router answered |
 /// | `here`, `there` | differed | the decision of each router: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |
@@ -48,6 +46,8 @@ public import WaymarkRouting
 /// | `problem` | rulesRefused | the reason; the name of their source is in `link` |
 /// | `version`, `duration` | rulesStale | the version of rules that are still in effect, and their age in seconds |
 /// | `step`, `problem` | failed | the step that failed, and the error |
+///
+/// Events of the kinds `received`, `acknowledged` and `superseded` have no further keys.
 ///
 /// Unknown keys and kinds are skipped, so that recordings of later versions can be read.
 public struct LinkRecording: Sendable {

@@ -17,15 +17,12 @@
 /// | key | required | meaning |
 /// |---|---|---|
 /// | `waymark` | yes | the version of this form, 1 |
-/// | `report` | yes | 128 random bits in hexadecimal digits: a report that is sent twice has the same value, and counts
-/// once |
+/// | `report` | yes | 128 random bits in hexadecimal digits: a report that is sent twice has the same value, and counts once |
 /// | `audience` | | the app and its environment, as documents of rules name them |
 /// | `appVersion`, `system` | | the app's version, and the system that it runs on |
-/// | `from`, `to` | yes | the period that was counted, in seconds since the beginning of 1970 in UTC, by the device's
-/// clock |
+/// | `from`, `to` | yes | the period that was counted, in seconds since the beginning of 1970 in UTC, by the device's clock |
 /// | `share` | yes | the percentage of installations that count: the numbers are those of this share |
-/// | `dropped` | | the openings of this share that are in no row, of this report or of earlier ones that never arrived;
-/// 0 if absent |
+/// | `dropped` | | the openings of this share that are in no row, of this report or of earlier ones that never arrived; 0 if absent |
 /// | `droppedRules` | | the openings that are missing from rows with a rule; 0 if absent |
 /// | `counts` | yes | the rows, in any order; no two are of the same kind |
 ///
