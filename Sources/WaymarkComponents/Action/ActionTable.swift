@@ -129,13 +129,15 @@ extension ActionTable.State {
     }
 
     /// Removes a target. If it belongs to a part of the app and has replaced another target, that one returns.
-    fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> ScopeState.Row? {
+    ///
+    /// - Returns: The targets that never return.
+    fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> [ScopeState.Row] {
         guard targets[name]?.entry === entry else { return displaced.remove(entry) }
         let gone = targets.removeValue(forKey: name)
         forget(gone)
         targets[name] = displaced.uncover(entry)
         if let row = targets[name] { show(row) }
-        return gone
+        return gone.map { [$0] } ?? []
     }
 
     /// Makes the actions of an existing target available to all callers, if its part of the app has started.

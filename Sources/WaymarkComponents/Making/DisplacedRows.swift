@@ -14,12 +14,15 @@ struct DisplacedRows: Sendable {
         rows.removeValue(forKey: ObjectIdentifier(entry))
     }
 
-    /// Notes that a replaced entry leaves, and returns what was kept of it.
-    mutating func remove(_ entry: ServiceEntry) -> ScopeState.Row? {
+    /// Notes that a replaced entry leaves.
+    ///
+    /// - Returns: The services that never return: the entry's own, or the one that it replaced if it would not return
+    ///   itself.
+    mutating func remove(_ entry: ServiceEntry) -> [ScopeState.Row] {
         let below = uncover(entry)
-        guard let (top, row) = rows.first(where: { $0.value.entry === entry }) else { return nil }
+        guard let (top, row) = rows.first(where: { $0.value.entry === entry }) else { return below.map { [$0] } ?? [] }
         rows[top] = below
-        return row
+        return [row]
     }
 
     /// Keeps what was made for an entry whose place was taken meanwhile, or notes that nothing was.

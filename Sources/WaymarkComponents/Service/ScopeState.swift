@@ -102,9 +102,10 @@ struct ScopeState: Sendable {
             leaving.append(row)
             provided[entry.key] = displaced.uncover(entry)
             if let other = provided[entry.key] { show(other) } else { table.remove(entry.key) }
-        } else if let row = displaced.remove(entry) {
-            if let build = row.build { builds.append(build) }
-            leaving.append(row)
+        } else {
+            let rows = displaced.remove(entry)
+            builds += rows.filter { $0.entry === entry }.compactMap(\.build)
+            leaving += rows
         }
         if let row = scoped.removeValue(forKey: ObjectIdentifier(entry)) {
             if let build = row.build { builds.append(build) }

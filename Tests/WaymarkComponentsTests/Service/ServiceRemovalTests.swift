@@ -38,7 +38,7 @@ struct ServiceRemovalTests {
 
     @Test(
         "What a service or its factory held may ask for services as it goes",
-        arguments: ["removed", "replaced", "displaced", "closed", "of a scope"])
+        arguments: ["removed", "replaced", "displaced", "displaced for good", "closed", "of a scope"])
     func asksAsItGoes(_ way: String) async throws {
         let app = Components()
         let scope = app.openScope("user")
@@ -50,11 +50,15 @@ struct ServiceRemovalTests {
         _ = try await scope.resolve(Leaver.self)
         switch way {
         case "replaced": try app.provide(Leaver.self, replacing: true) { Leaver($0) }
-        case "displaced":
+        case "displaced", "displaced for good":
             let entry = try Components().provide(Leaver.self) { Leaver(app) }.entry.owned(by: "a", gate: nil)
             let draft = ServiceDraft(entry: entry, replaces: true)
             try app.add([draft])
-            await registration.remove()
+            if way == "displaced" {
+                await registration.remove()
+            } else {
+                try app.provide(Leaver.self, replacing: true) { Leaver($0) }
+            }
             await app.remove([draft])
         case "closed": break
         default: await registration.remove()
