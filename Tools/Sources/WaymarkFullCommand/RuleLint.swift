@@ -15,6 +15,8 @@ struct RuleLint {
     /// The findings: what could not be read first, then what it means for the routes.
     private(set) var findings: [Finding] = []
     private let file: ManifestFile
+    /// The bytes of the file, which are signed.
+    private let bytes: [UInt8]
     private let document: RuleDocument?
 
     /// Checks a document; after an error, it continues with the parts that could be read.
@@ -31,7 +33,8 @@ struct RuleLint {
         takesUnmatched: Bool = false
     ) throws(InputError) {
         self.file = file
-        let node = try file.node()
+        bytes = try file.bytes()
+        let node = try file.node(of: bytes)
         let (document, faults) = RuleDocument.read(node, file: file.path, dialects: Dialect.all)
         self.document = document
         findings =
@@ -102,12 +105,10 @@ struct RuleLint {
     mutating func checkSignature(in path: String, keys: [String]) throws(InputError) {
         var verifiers: [Ed25519Verifier] = []
         for key in keys { verifiers.append(try Self.verifier(key)) }
-        let document = try InputFile(path: file.path, expected: "a document of rules").bytes(
-            limit: ManifestFile.sizeLimit)
         let written = try InputFile(path: path, expected: "a signature of 64 bytes, or in Base64").bytes(limit: 1024)
         let letters = Data(written.filter { $0 > 0x20 })
         let signature = written.count == 64 ? written : Data(base64Encoded: letters).map { Array($0) } ?? []
-        if !verifiers.contains(where: { $0.isValid(signature, for: document) }) {
+        if !verifiers.contains(where: { $0.isValid(signature, for: bytes) }) {
             findings.append(
                 Self.finding(
                     "signature", "\(path): not a signature of \(file.path) by a given key",

@@ -56,6 +56,21 @@ import Testing
         #expect(run.errors == "")
     }
 
+    @Test("A file is compared with one that a command pipes, on either side, and with a piped manifest")
+    func comparesPipes() async throws {
+        let folder = try Folder()
+        let file = try folder.file("assetlinks.json", Self.statements.utf8)
+        let piped = try InputPipe.path(Self.statements)
+        let run = await CommandRun.waiting(["associations", "diff", piped, file])
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+        let other = try InputPipe.path(Self.statements)
+        #expect(await CommandRun.waiting(["associations", "diff", file, other]).code == 0)
+        let routes = try String(contentsOfFile: Folder.shop("waymark.json"), encoding: .utf8)
+        let manifest = try InputPipe.path(routes)
+        let same = await CommandRun.waiting(["associations", "diff", manifest, Folder.shop("waymark.json")])
+        #expect(same.code == 0, "\(same.output)\(same.errors)")
+    }
+
     static let rows: [(arguments: [String], link: String, code: String, exit: Int32)] = [
         (["--api", "30"], "https://m.shop.example/a/edit", "other-path", 1),
         (["--api", "31"], "https://m.shop.example/a/edit", "allowed", 0),

@@ -194,14 +194,31 @@ import Testing
         Fault(bytes: BuildBytes.elf(BuildBytes.record("[]")), says: "the description of a record is not a JSON object"),
         Fault(bytes: BuildBytes.elf(BuildBytes.record("{x}")), says: "a description that is not JSON"),
         Fault(bytes: Array(BuildBytes.zip([("a", both)]).dropLast(8)), says: "no directory of a zip archive"),
-        Fault(bytes: BuildBytes.zip([("a", both)], method: 12), says: "'a' is packed by method 12"),
-        Fault(bytes: BuildBytes.zip([("a", both)], flags: 1), says: "'a' is encrypted"),
+        Fault(bytes: BuildBytes.zip([("a", both)], method: 12), says: "a was skipped, because it is packed by method"),
+        Fault(bytes: BuildBytes.zip([("a", both)], flags: 1), says: "a was skipped, because it is encrypted"),
+        Fault(
+            bytes: BuildBytes.zip([("a", both)], size: 1 << 31),
+            says: "a was skipped, because it is a file of more than 1024 MiB"),
         Fault(bytes: BuildBytes.zip([("a", both)], method: 8), says: "'a' cannot be unpacked"),
         Fault(bytes: BuildBytes.zip([]), says: "not a program, library or object file"),
         Fault(
             bytes: BuildBytes.zip((1...5).map { ("lib\($0).so", BuildBytes.elf(both)) }, size: 1 << 30),
             says: "programs and libraries of 5368709120 bytes up to 'lib5.so'"),
     ]
+
+    @Test("A file of an archive that cannot be read is named, and the routes of the others are found")
+    func skipsEntries() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "Shop.ipa",
+            BuildBytes.zip(
+                [("Payload/Shop.app/Film.mov", Self.both), ("Payload/Shop.app/Shop", BuildBytes.mach(Self.both))],
+                locked: ["Payload/Shop.app/Film.mov"]))
+        let run = CommandRun(["catalogue", path, "--manifest"])
+        #expect(
+            run.errors == "waymark: \(path)!Payload/Shop.app/Film.mov was skipped, because it is encrypted\n")
+        #expect(run.output.contains("shop://home") && run.code == 0, "\(run.output)")
+    }
 
     @Test("A part that cannot be read is reported with its place", arguments: faults)
     func refuses(_ fault: Fault) throws {

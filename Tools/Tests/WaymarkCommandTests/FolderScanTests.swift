@@ -35,6 +35,30 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    #if os(Linux)
+    @Test("Files and folders whose names are not valid UTF-8 are named as skipped, if they may have links")
+    func namesMalformedNames() throws {
+        let folder = try Folder()
+        let root = folder.url.path
+        _ = try folder.file("App.m", #"[r addRoute:@"/a" handler:nil];"#.utf8)
+        func path(_ name: [UInt8]) -> [CChar] { (Array("\(root)/".utf8) + name + [0]).map { CChar(bitPattern: $0) } }
+        for name in ["Caf\u{1}.m", "Caf\u{1}.png"] {
+            let file = open(path(name.utf8.map { $0 == 1 ? 0xE9 : $0 }), O_CREAT | O_WRONLY, 0o600)
+            #expect(file >= 0)
+            close(file)
+        }
+        #expect(mkdir(path([0xE9]), 0o700) == 0)
+        let run = CommandRun(["import", "--scan", root, "--dialect", "jlroutes"], dialects: ImportDialect.standIns)
+        #expect(run.output.contains(#""pattern": "/a""#), "\(run.output)\(run.errors)")
+        let skipped = run.errorLines.filter { $0.contains("whose name is not valid UTF-8") }
+        #expect(
+            skipped.map { $0.hasPrefix("waymark: skipped: \(root)/Caf\u{FFFD}.m: ") }.sorted { $0 && !$1 } == [
+                true, false,
+            ],
+            "\(run.errors)")
+    }
+    #endif
+
     @Test("What is not read is named, UTF-16 is read, and a text that is not in UTF-8 is no pattern")
     func namesWhatIsNotRead() throws {
         let folder = try Folder()

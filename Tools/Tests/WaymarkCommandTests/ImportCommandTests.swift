@@ -11,6 +11,15 @@ import WaymarkCommand
         var testDescription: String { name }
     }
 
+    @Test("A table is read from a pipe, whether it is a list or a tree")
+    func readsPipes() throws {
+        for text in ["shop://cart\n", #"{ "shop://cart": "Cart" }"#] {
+            let pipe = try InputPipe.path(text)
+            let run = CommandRun(["import", pipe])
+            #expect(run.output.contains(#""pattern": "shop://cart""#), "\(run.output)\(run.errors)")
+        }
+    }
+
     static let tables: [Table] = [
         Table(
             name: "odd.json",

@@ -190,6 +190,19 @@ import WaymarkSignature
         }
     }
 
+    @Test("Signed rules from a pipe are checked by the bytes that were read")
+    func signedPipe() throws {
+        let folder = try Folder()
+        let signer = Ed25519Signer()
+        let signature = try folder.file("rules.sig", try #require(signer.sign(Array(Self.good.utf8))))
+        let pipe = try InputPipe.path(Self.good)
+        let key = Data(signer.publicKey).base64EncodedString()
+        let manifest = try folder.file("shop.json", Self.manifest.utf8)
+        let run = CommandRun(
+            ["rules", "--routes", manifest, "--public-key", key, "--signature", signature, pipe])
+        #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
+
     @Test("A key or signature that is not there, or none, is unreadable in one line")
     func unreadableKeys() throws {
         let folder = try Folder()

@@ -79,6 +79,14 @@ import Testing
         #expect(run.code == 0)
     }
 
+    @Test("A site whose statements cannot be compared completely is not reported as the same")
+    func doubts() async throws {
+        let rules = (0..<9).map { #"{"/":"/cart","?":{"q\#($0)":"x"}}"# }.joined(separator: ",")
+        let run = try await fetch([Self.list: .json(Self.statements(rules + #",{"/":"*"}"#))], []).run
+        #expect((run.output + run.errors).contains("not everything was compared"), "\(run.output)\(run.errors)")
+        #expect(run.code == 1)
+    }
+
     struct Fault: CustomTestStringConvertible {
         let testDescription: String
         let answers: [String: LoopbackSite.Answer]

@@ -11,6 +11,16 @@ struct SourceConstantTests {
         #expect(found == ["1:4 shop://a/1", "1:39 shop://b/{}", "1:56 shop://c/{}"])
     }
 
+    @Test("A file of constants may begin with a byte order mark")
+    func takesByteOrderMark() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", SourceCheckTests.manifest.utf8)
+        let constants = try folder.file("constants.json", "\u{FEFF}{ \"kPay\": \"shop://pay/x\" }".utf8)
+        let source = try folder.file("A.swift", "open(kPay)".utf8)
+        let run = CommandRun(["check-sources", "--routes", manifest, "--constants", constants, source])
+        #expect(run.output.contains("shop://pay/x"), "\(run.output)\(run.errors)")
+    }
+
     struct Name: CustomTestStringConvertible {
         let file: String
         let text: String

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `uses` and `unused`, on the small apps of `check-sources`.
@@ -27,6 +28,26 @@ extension SourceCheckTests {
                 "\(folder)/A.swift:8:23: by its type", "\(folder)/B.m:1:11: shop://old/7", "goods: 4 places",
             ])
         #expect(run.code == 0)
+    }
+
+    @Test("The manifest itself opens nothing, whichever way its path is written")
+    func leavesManifest() throws {
+        let folder = try Folder()
+        _ = try folder.file("A.swift", #"open("shop://cart")"#.utf8)
+        let plist = try folder.file(
+            "Routes.plist",
+            """
+            <plist version="1.0"><dict><key>waymark</key><integer>1</integer>
+            <key>schemes</key><array><string>shop</string></array><key>routes</key><array>
+            <dict><key>id</key><string>cart</string><key>pattern</key><string>shop://cart</string></dict>
+            <dict><key>id</key><string>home</string><key>pattern</key><string>shop://home</string></dict>
+            </array></dict></plist>
+            """.utf8)
+        let root = folder.url.path
+        for path in [plist, "\(root)/./Routes.plist", "\(root)/../\(folder.url.lastPathComponent)/Routes.plist"] {
+            let run = CommandRun(["unused", "--routes", path, root])
+            #expect(run.output.contains("home") && !run.output.contains("cart"), "\(path): \(run.output)\(run.errors)")
+        }
     }
 
     @Test("Uses are given as data; a route without uses, and what is none, have exit codes of their own")

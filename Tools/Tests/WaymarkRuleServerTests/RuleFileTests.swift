@@ -96,6 +96,34 @@ import WaymarkManifest
         #expect(place.text == before)
     }
 
+    @Test("What is written is no longer than apps take, also with the spaces that people read it by")
+    func measuresLines() async throws {
+        let place = try Place()
+        let notes = Array(repeating: "0", count: 400_000).joined(separator: ",")
+        try place.write(#"{"waymark":1,"version":1,"notes":[\#(notes)]}"#)
+        let before = place.text
+        let rules = RuleFile(path: place.file.path)
+        let revision = try #require(await place.ask(rules, "GET", "/api/rules").1["revision"]?.text)
+        let (status, answer) = await place.ask(
+            rules, "PUT", "/api/rules", #"{"revision":"\#(revision)","rules":\#(Rules.cart)}"#)
+        #expect(status == 422 && "\(answer)".contains("1048576"), "\(answer)")
+        #expect(place.text == before)
+    }
+
+    @Test("A byte order mark before the document is no part of it, and faults are counted from the file's beginning")
+    func byteOrderMark() async throws {
+        let place = try Place()
+        let rules = RuleFile(path: place.file.path)
+        try place.write("\u{FEFF}" + #"{"waymark":1,"version":1}"#)
+        let revision = try #require(await place.ask(rules, "GET", "/api/rules").1["revision"]?.text)
+        let body = #"{"revision":"\#(revision)","rules":\#(Rules.cart)}"#
+        #expect(await place.ask(rules, "PUT", "/api/rules", body).0 == 200)
+        #expect(place.text.contains(#"{"route":"cart","web":true}"#))
+        try place.write("\u{FEFF}{")
+        let (_, fault) = await place.ask(rules, "GET", "/api/rules")
+        #expect("\(fault)".contains("at byte 4"), "\(fault)")
+    }
+
     @Test("A pipe in the place of the file is refused at once")
     func pipe() async throws {
         let place = try Place()

@@ -46,6 +46,7 @@ package enum WaymarkTool {
     ) -> ExitStatus {
         var command: any ParsableCommand
         do { command = try root.parseAsRoot(arguments) } catch { return report(error, as: root, on: console) }
+        precondition(!(command is any AsyncSubcommand), "a part of the command that waits needs `serve`")
         do {
             if let command = command as? any Subcommand { return try command.run(on: console) }
             try command.run()

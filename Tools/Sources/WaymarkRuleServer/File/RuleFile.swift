@@ -158,9 +158,11 @@ package actor RuleFile: RuleEditing {
         } catch {
             throw .faulty("rules", error.lines)
         }
+        let text = bytes.withoutByteOrderMark
         let document: JSONText
-        do throws(JSONTextError) { document = try JSONTextReader.read(bytes) } catch {
-            throw .faulty("rules", ["\(name): at byte \(error.offset): expected \(error.expected), in JSON"])
+        do throws(JSONTextError) { document = try JSONTextReader.read(text) } catch {
+            let offset = error.offset + text.startIndex
+            throw .faulty("rules", ["\(name): at byte \(offset): expected \(error.expected), in JSON"])
         }
         guard case .object = document else {
             throw .faulty("rules", ["\(name): found \(document.kind), expected an object"])
@@ -168,11 +170,11 @@ package actor RuleFile: RuleEditing {
         return Version(revision: Digest.text(bytes), document: document)
     }
 
-    /// The errors for which every app refuses a document, whatever its table.
-    private static func faults(in document: JSONText, named name: String) -> [String] {
+    /// The errors for which every app refuses the text of a document, whatever its table.
+    private static func faults(in text: String, named name: String) -> [String] {
         do throws(ManifestError) {
             let node = try ManifestNode(
-                json: Array("\(document)".utf8), file: name, sizeLimit: RuleLimits().greatestBytes)
+                json: Array(text.utf8), file: name, sizeLimit: RuleLimits().greatestBytes)
             return RuleDocument.read(node, file: name, dialects: Dialect.all).faults.map(\.description)
         } catch {
             return error.faults.map(\.description)
@@ -193,9 +195,10 @@ package actor RuleFile: RuleEditing {
             document = rules.isEmpty ? document.removing(name) : document.setting(name, .array(rules))
         }
         // Members that the page does not edit stay as they are, even if apps refuse them.
-        let faults = Self.faults(in: document, named: name)
+        let text = document.lines
+        let faults = Self.faults(in: text, named: name)
         if !faults.isEmpty { throw ServerRefusal.faulty("rules", faults) }
-        try Data(document.lines.utf8).write(to: file, options: .atomic)
+        try Data(text.utf8).write(to: file, options: .atomic)
         stamp = Stamp(of: file)
         return try read()
     }

@@ -95,16 +95,20 @@ enum BuildBytes {
 
     /// A zip archive of stored files.
     ///
-    /// - Parameter size: The size that each file is said to have once it is unpacked, if it is another than that of its bytes.
+    /// - Parameters:
+    ///   - size: The size that each file is said to have once it is unpacked, if it is another than that of its bytes.
+    ///   - locked: The paths of the files that are said to be encrypted.
     static func zip(
-        _ files: [(path: String, bytes: [UInt8])], method: UInt16 = 0, flags: UInt16 = 0, size: UInt32? = nil
+        _ files: [(path: String, bytes: [UInt8])], method: UInt16 = 0, flags: UInt16 = 0, size: UInt32? = nil,
+        locked: Set<String> = []
     ) -> [UInt8] {
         var bytes: [UInt8] = []
         var directory: [UInt8] = []
         for (path, contents) in files {
             let offset = UInt32(bytes.count)
             let sizes = numbers(UInt32(0), UInt32(contents.count), size ?? UInt32(contents.count))
-            let shared = numbers(UInt16(20), flags, method, 0, 0) + sizes + numbers(UInt16(path.utf8.count), 0)
+            let marks: UInt16 = locked.contains(path) ? 1 : flags
+            let shared = numbers(UInt16(20), marks, method, 0, 0) + sizes + numbers(UInt16(path.utf8.count), 0)
             bytes += numbers(UInt32(0x0403_4B50)) + shared + Array(path.utf8) + contents
             directory += numbers(UInt32(0x0201_4B50)) + numbers(UInt16(20)) + shared + numbers(UInt16(0), 0, 0)
             directory += numbers(UInt32(0), offset) + Array(path.utf8)

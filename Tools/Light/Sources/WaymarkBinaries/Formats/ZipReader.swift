@@ -10,6 +10,13 @@ package struct ZipReader: Sendable {
         fileprivate let isEncrypted: Bool
         fileprivate let packedSize: UInt64
         fileprivate let header: UInt64
+
+        /// The reason that the file cannot be read, or `nil`.
+        package var obstacle: String? {
+            if size > ZipReader.sizeLimit { return "a file of more than \(ZipReader.sizeLimit >> 20) MiB" }
+            if isEncrypted { return "encrypted" }
+            return method == 0 || method == 8 ? nil : "packed by method \(method), not stored (0) or deflated (8)"
+        }
     }
 
     /// Unpacks the beginning of deflated bytes (RFC 1951), up to a limit; `nil` if the bytes are malformed.
@@ -69,32 +76,24 @@ package struct ZipReader: Sendable {
     /// The contents of a file, or their beginning.
     ///
     /// - Parameter limit: The most bytes that are unpacked; `nil` for all.
-    /// - Throws: The fault of an entry that is too large, encrypted, or packed in a way that is not known here.
+    /// - Throws: The fault of an entry with an obstacle, or of its bytes.
     package func contents(of entry: Entry, limit: Int? = nil) throws(BinaryFault) -> [UInt8] {
         let place = bytes.range.lowerBound + Int(min(entry.header, UInt64(bytes.count)))
-        guard entry.size <= Self.sizeLimit else {
-            throw BinaryFault(place, "'\(entry.path)' of \(entry.size) bytes", expected: "at most \(Self.sizeLimit)")
-        }
-        guard !entry.isEncrypted else {
-            throw BinaryFault(place, "'\(entry.path)' is encrypted", expected: "an archive without a password")
+        if let obstacle = entry.obstacle {
+            throw BinaryFault(place, "'\(entry.path)', which is \(obstacle)", expected: "a file that can be read")
         }
         let name = try bytes.number(UInt16.self, at: add(entry.header, 26), "the header of an entry")
         let extra = try bytes.number(UInt16.self, at: add(entry.header, 28), "the header of an entry")
         let start = add(entry.header, 30 + UInt64(name) + UInt64(extra))
         let packed = try bytes.part(at: start, count: entry.packedSize, "the contents of '\(entry.path)'")
         let wanted = min(limit ?? Int(entry.size), Int(entry.size))
-        switch entry.method {
-        case 0:
+        if entry.method == 0 {
             return try packed.part(at: 0, count: UInt64(wanted), "the contents of '\(entry.path)'").bytes
-        case 8:
-            guard let unpacked = inflate(packed, wanted), unpacked.count == wanted else {
-                throw BinaryFault(place, "'\(entry.path)' cannot be unpacked", expected: "deflated bytes")
-            }
-            return unpacked
-        default:
-            throw BinaryFault(
-                place, "'\(entry.path)' is packed by method \(entry.method)", expected: "stored (0) or deflated (8)")
         }
+        guard let unpacked = inflate(packed, wanted), unpacked.count == wanted else {
+            throw BinaryFault(place, "'\(entry.path)' cannot be unpacked", expected: "deflated bytes")
+        }
+        return unpacked
     }
 
     /// The end of a sum that no file reaches in place of one that overflows.

@@ -14,10 +14,12 @@ struct AssociationComparison {
 
         /// Reads a file, and detects its kind from its beginning.
         init(path: String, notesTo errors: TextSink) throws {
-            let manifest = ManifestFile(path: path)
+            let file = ManifestFile(path: path)
+            let bytes = RouteBuild.isBuild(path) ? nil : try AssociationInput.bytes(path: path)
             // A file that cannot be read as a tree is reported by the reader of files, with its column.
-            guard let node = try? manifest.node(), node.isManifest else {
-                switch try AssociationInput(path: path) {
+            let tree = try bytes.map { try? file.node(of: $0) } ?? file.node()
+            guard let tree, tree.isManifest else {
+                switch try AssociationInput(bytes: bytes ?? [], path: path) {
                 case .site(let site): self = .site(site)
                 case .statements(let statements): self = .statements(statements)
                 case .filters(let filters): self = .filters(filters)
@@ -28,7 +30,7 @@ struct AssociationComparison {
                 }
                 return
             }
-            let routes = try Routes(manifest, notesTo: errors)
+            let routes = try Routes(file.manifest(of: tree), file: path, notesTo: errors)
             let startable = try routes.manifest.startable(notesTo: errors)
             do { self = .routes(try GeneratedSite.sites(of: startable), try AndroidFiles(startable)) } catch {
                 throw InputError("\(path): \(SafeText("\(error)"))")

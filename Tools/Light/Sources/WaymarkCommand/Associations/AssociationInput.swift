@@ -22,12 +22,16 @@ enum AssociationInput: Sendable {
     ///
     /// - Throws: What is wrong with it, with line and column.
     init(path: String) throws(InputError) {
-        // One byte more than the readers accept, so that they refuse a file that is too long.
-        self = try AssociationInput(
-            bytes: InputFile(path: path, expected: Self.expected).bytes(limit: 10_000_001), path: path)
+        self = try AssociationInput(bytes: Self.bytes(path: path), path: path)
     }
 
     /// Reads the bytes of a file.
+    static func bytes(path: String) throws(InputError) -> [UInt8] {
+        // One byte more than the readers accept, so that they refuse a file that is too long.
+        try InputFile(path: path, expected: expected).bytes(limit: 10_000_001)
+    }
+
+    /// Reads a file's bytes, and detects its kind from their beginning.
     init(bytes: [UInt8], path: String) throws(InputError) {
         let start = ManifestFile.start(of: bytes)
         let beginning = String(decoding: start.prefix(14), as: UTF8.self).lowercased()

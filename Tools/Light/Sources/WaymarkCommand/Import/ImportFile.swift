@@ -15,7 +15,7 @@ struct ImportFile {
         let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestFile.sizeLimit)
         guard isTree(bytes) else { return (try lines(of: bytes), []) }
         var reader = RouteTreeReader(file: path)
-        try reader.read(try ManifestFile(path: path).node())
+        try reader.read(try ManifestFile(path: path).node(of: bytes))
         return (reader.entries, reader.unread)
     }
 
@@ -34,7 +34,7 @@ struct ImportFile {
 
     /// One pattern per line, optionally followed by a tab and the name of its handler.
     private func lines(of bytes: [UInt8]) throws(InputError) -> [ImportEntry] {
-        guard let text = String(utf8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]) else {
+        guard let text = String(utf8: bytes.withoutByteOrderMark) else {
             throw InputError(file: path, "bytes that are not valid UTF-8", expected: Self.expected)
         }
         var entries: [ImportEntry] = []

@@ -16,9 +16,8 @@ struct FindingBaseline {
     init(path: String) throws(InputError) {
         self.path = path
         let read = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestLimit.baseline)
-        // Editors on Windows add a byte order mark at the beginning.
-        let bytes = read.starts(with: [0xEF, 0xBB, 0xBF]) ? read.dropFirst(3) : read[...]
-        for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+        let lines = read.withoutByteOrderMark.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() {
             if line.allSatisfy({ $0 <= 0x20 }) { continue }
             guard case .object(let members)? = try? JSONTextReader.read(line),
                 case .text(let code)? = members.first(where: { $0.name == "code" })?.value,

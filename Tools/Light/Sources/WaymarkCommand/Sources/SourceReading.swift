@@ -55,7 +55,8 @@ struct SourceReading {
         testFiles = found.testFiles.count
         collection = SourceCollection(
             owned: OwnedLinks(schemes: manifest.schemes, hosts: manifest.hosts), constants: constants)
-        for path in found.files where path != besides {
+        let manifestFile = FileID(besides)
+        for path in found.files where manifestFile == nil || FileID(path) != manifestFile {
             guard let language = SourceLanguage(path: path) else { continue }
             do throws(InputError) {
                 let bytes = try InputFile(path: path, expected: "a source file").bytes(limit: SourceFolder.sizeLimit)
@@ -91,7 +92,7 @@ struct SourceReading {
             return units.prefix(probeLength).contains(0) ? nil : Array(String(decoding: units, as: UTF16.self).utf8)
         }
         if bytes.prefix(probeLength).contains(0) { return nil }
-        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        return Array(bytes.withoutByteOrderMark)
     }
 
     /// Reports the files that were skipped.
@@ -113,11 +114,13 @@ enum ConstantsFile {
     static func read(_ path: String) throws(InputError) -> [String: String] {
         let expected = "a JSON object that maps names to texts"
         let bytes = try InputFile(path: path, expected: expected).bytes(limit: 1 << 20)
+        let text = bytes.withoutByteOrderMark
         let value: JSONText
         do throws(JSONTextError) {
-            value = try JSONTextReader.read(bytes)
+            value = try JSONTextReader.read(text)
         } catch {
-            throw InputError(file: path, "invalid JSON at byte \(error.offset)", expected: error.expected)
+            throw InputError(
+                file: path, "invalid JSON at byte \(error.offset + text.startIndex)", expected: error.expected)
         }
         guard case .object(let members) = value else { throw InputError(file: path, value.kind, expected: expected) }
         var constants: [String: String] = [:]

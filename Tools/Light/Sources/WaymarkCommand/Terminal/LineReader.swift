@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Reads lines of bytes one after the other, keeping no more than one line and one block in memory.
 package struct LineReader {
     /// A line without its end.
@@ -54,7 +56,7 @@ package struct LineReader {
     private mutating func line(_ bytes: [UInt8], _ isCut: Bool) -> Line {
         number += 1
         // A byte order mark is no part of the first line.
-        let bytes = number == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        let bytes = number == 1 ? Array(bytes.withoutByteOrderMark) : bytes
         let hasReturn = !isCut && bytes.last == 0x0D
         return Line(number: number, bytes: hasReturn ? bytes.dropLast() : bytes, isCut: isCut)
     }

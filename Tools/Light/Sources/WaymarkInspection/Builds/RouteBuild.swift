@@ -38,7 +38,8 @@ package struct RouteBuild: Sendable {
         self.path = path
         if InputFile(path: path, expected: Self.expected).isFolder { try readFolder() } else { try readFile() }
         if imageCount == 0 {
-            throw InputError(file: path, "neither a program nor a library", expected: Self.expected)
+            let problem = InputError(file: path, "neither a program nor a library", expected: Self.expected)
+            throw InputError(lines: problem.lines + notes.map { "\(SafeText($0))" })
         }
     }
 
@@ -69,8 +70,12 @@ package struct RouteBuild: Sendable {
         }
         // The target of a link is found at its own path. Other files that were skipped may have routes.
         for passed in folder.passedOver where passed.reason != .symbolicLink {
-            notes.append("\(passed.path) was skipped, because it is \(passed.reason)")
+            skip(passed.path, "\(passed.reason)")
         }
+    }
+
+    private mutating func skip(_ file: String, _ reason: String) {
+        notes.append("\(file) was skipped, because it is \(reason)")
     }
 
     private mutating func readFile() throws(InputError) {
@@ -81,6 +86,10 @@ package struct RouteBuild: Sendable {
             var images: [ZipReader.Entry] = []
             var total: UInt64 = 0
             for entry in try archive.entries() where entry.size >= 8 && !Self.isOtherProgram(entry.path) {
+                if let obstacle = entry.obstacle {
+                    skip("\(path)!\(entry.path)", obstacle)
+                    continue
+                }
                 guard BinaryFile.isImage(try archive.contents(of: entry, limit: 8)) else { continue }
                 images.append(entry)
                 // A small archive can unpack to any size, with entries that share their bytes or are all zeroes.

@@ -47,8 +47,7 @@ package struct ManifestFile: Sendable {
 
     /// Returns a text without a byte order mark and leading white space.
     package static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        return text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        bytes.withoutByteOrderMark.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
 
     /// Reads the file as a tree.
@@ -60,7 +59,17 @@ package struct ManifestFile: Sendable {
             guard !build.routes.isEmpty else { throw InputError("\(SafeText(build.emptiness))") }
             return build.node
         }
-        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
+        return try node(of: try bytes())
+    }
+
+    /// Reads the bytes of the file, which is not a build, for callers that need them besides the tree: a pipe can be read
+    /// only once.
+    package func bytes() throws(InputError) -> [UInt8] {
+        try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
+    }
+
+    /// Reads the bytes of the file as a tree.
+    package func node(of bytes: [UInt8]) throws(InputError) -> ManifestNode {
         switch Format(path: path, bytes: bytes) {
         case .json:
             do {
@@ -82,7 +91,11 @@ package struct ManifestFile: Sendable {
     ///
     /// - Parameter dialect: The name of the manifest's dialect, in place of the one that it names.
     package func manifest(dialect: String? = nil) throws(InputError) -> Manifest {
-        let node = try node()
+        try manifest(of: try node(), dialect: dialect)
+    }
+
+    /// Reads the file's tree as a manifest, which must be valid.
+    package func manifest(of node: ManifestNode, dialect: String? = nil) throws(InputError) -> Manifest {
         do {
             return try Manifest(node, file: path, dialects: Dialect.all, dialect: dialect)
         } catch {

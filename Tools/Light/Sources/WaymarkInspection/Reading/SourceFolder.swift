@@ -19,6 +19,8 @@ package struct SourceFolder: Sendable {
             case tooLarge(limit: Int)
             case binary
             case noFile
+            /// The name is not valid UTF-8, so that no path of text leads to the file.
+            case malformedName
 
             package var description: String {
                 switch self {
@@ -28,6 +30,7 @@ package struct SourceFolder: Sendable {
                 case .tooLarge(let limit): "a file of more than \(limit >> 20) MiB"
                 case .binary: "a binary file"
                 case .noFile: "neither a file nor a folder"
+                case .malformedName: "a file or folder whose name is not valid UTF-8"
                 }
             }
         }
@@ -86,8 +89,14 @@ package struct SourceFolder: Sendable {
                 passedOver.append(PassedOver(path: folder, reason: .unreadableFolder))
                 continue
             }
-            for name in names where !name.hasPrefix(".") {
+            for (name, mayBeFolder, isMalformed) in names where !name.hasPrefix(".") {
                 let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                if isMalformed {
+                    if mayBeFolder || isWanted(path) {
+                        passedOver.append(PassedOver(path: path, reason: .malformedName))
+                    }
+                    continue
+                }
                 guard let kind = Self.kind(of: path, followsLinks: false) else {
                     // A file that was removed meanwhile is not reported.
                     if errno != ENOENT { passedOver.append(PassedOver(path: path, reason: .unreadableFolder)) }
@@ -136,16 +145,8 @@ package struct SourceFolder: Sendable {
     private static func once(_ paths: [String]) -> [String] {
         var seen: Set<FileID> = []
         return paths.sorted { $0.utf8.count < $1.utf8.count }.filter { path in
-            var status = stat()
-            guard stat(path, &status) == 0 else { return true }
-            return seen.insert(FileID(device: UInt64(status.st_dev), number: UInt64(status.st_ino))).inserted
+            FileID(path).map { seen.insert($0).inserted } ?? true
         }
-    }
-
-    /// The identity of a file, whatever its path.
-    private struct FileID: Hashable {
-        let device: UInt64
-        let number: UInt64
     }
 
     /// Returns a path without a leading `./` and trailing slashes, so that findings name each file in one way.
@@ -186,18 +187,21 @@ package struct SourceFolder: Sendable {
         return (status.st_mode & S_IFMT, Int(status.st_size))
     }
 
-    /// Returns the names in a folder, or `nil` if it cannot be read.
-    private static func names(in folder: String) -> [String]? {
+    /// Returns the names in a folder, or `nil` if it cannot be read. A name whose bytes are not valid UTF-8 is malformed,
+    /// and repaired for messages.
+    private static func names(in folder: String) -> [(name: String, mayBeFolder: Bool, isMalformed: Bool)]? {
         guard let stream = opendir(folder) else { return nil }
         defer { closedir(stream) }
-        var names: [String] = []
+        var names: [(String, Bool, Bool)] = []
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            names.append(name)
+            let mayBeFolder = [UInt8(DT_DIR), UInt8(DT_UNKNOWN)].contains(entry.pointee.d_type)
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                        let name = String(validatingCString: $0)
+                        return (name ?? String(cString: $0), mayBeFolder, name == nil)
+                    }
+                })
         }
         return names
     }

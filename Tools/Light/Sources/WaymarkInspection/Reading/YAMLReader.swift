@@ -15,7 +15,7 @@ struct YAMLReader {
 
     /// Reads the text of one document.
     consuming func read(_ bytes: [UInt8]) throws(InputError) -> ManifestNode {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        let text = bytes.withoutByteOrderMark
         guard let yaml = String(utf8: text) else {
             throw InputError(file: file, line: malformedLine(text), "bytes that are not valid UTF-8", expected: "UTF-8")
         }

@@ -118,10 +118,10 @@ struct SiteInspection {
         files.filter { $0.kind != .copy }.allSatisfy(\.isUnreachable)
     }
 
-    /// Whether nothing is wrong, and the same links open the same apps everywhere.
+    /// Whether nothing is wrong, and the same links are proved to open the same apps everywhere.
     var isSound: Bool {
         files.flatMap(\.findings).allSatisfy { $0.severity == .note } && comparisons.allSatisfy(\.difference.isEmpty)
-            && android.allSatisfy(\.differences.isEmpty)
+            && android.allSatisfy { $0.differences.isEmpty && $0.doubts.isEmpty }
     }
 }
 

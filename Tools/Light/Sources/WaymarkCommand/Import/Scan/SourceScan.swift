@@ -50,7 +50,7 @@ struct SourceScan {
                 throw InputError(file: thing.path, "\(thing.reason)", expected: "a folder of sources")
             case .tooLarge, .unreadableFile:
                 throw InputError(file: thing.path, "\(thing.reason)", expected: "a source file")
-            case .symbolicLink, .binary, .noFile: passedOver.append(thing)
+            case .symbolicLink, .binary, .noFile, .malformedName: passedOver.append(thing)
             }
         }
         return found.files
