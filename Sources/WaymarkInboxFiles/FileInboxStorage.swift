@@ -74,7 +74,9 @@ public final class FileInboxStorage: InboxStorage {
     ///
     /// Damaged parts are left out and reported as losses: a range of the file, or its end if the file is shorter than
     /// was reported as written. If the head is damaged, or the file is something else, it is kept as
-    /// `inbox.log.damaged` with the links in it, in place of an earlier one.
+    /// `inbox.log.damaged` with the links in it, in place of an earlier one. A file that is damaged or ends early is
+    /// rewritten. If that fails, for example because the disk is full, the error is among the losses, and the next
+    /// change tries again.
     ///
     /// - Returns: The links, and the parts that are lost.
     /// - Throws: `inUse` if another process or storage has the file; `notAFile` if a link, a folder, a pipe or a device

@@ -20,6 +20,8 @@ struct InboxLog: ~Copyable {
     private var ledger = InboxLedger()
     private var lock: FileLock?
     private var isLoaded = false
+    /// Whether the file could be read and not repaired, so that the next change writes it anew.
+    private var needsRepair = false
 
     /// The file of a folder, not opened.
     init(folder: String, name: String, greatestCount: Int, fault: InboxFault?) {
@@ -36,7 +38,8 @@ struct InboxLog: ~Copyable {
     /// Locks and reads the file, and creates it if it does not exist.
     ///
     /// Damaged records are skipped and reported. If the head is damaged, the file is kept next to the new one as
-    /// `….damaged`, replacing an earlier one.
+    /// `….damaged`, replacing an earlier one. If the file cannot be written anew, as on a full disk, that is reported
+    /// too, and the next change tries again.
     mutating func load() throws(InboxStorageError) -> InboxContents {
         try Self.calling { () throws(FileError) in try takeLock(during: "load") }
         let reported = reported
@@ -60,8 +63,14 @@ struct InboxLog: ~Copyable {
                     try FileCall.keep(path, as: path + ".damaged", during: "load")
                 }
             }
-            try rewrite(reader.links, during: "load")
-            if reader.hasOtherHead { boundDamaged() }
+            do throws(InboxStorageError) {
+                try rewrite(reader.links, during: "load")
+                if reader.hasOtherHead { boundDamaged() }
+            } catch {
+                losses.append(error)
+                ledger = InboxLedger(reader.links)
+                needsRepair = true
+            }
         } else {
             descriptor = try Self.calling { () throws(FileError) in
                 try FileCall.open(path, .appending, during: "load")
@@ -151,7 +160,7 @@ struct InboxLog: ~Copyable {
     /// Adds changes, and waits until they are on the disk. After an error nothing is added until a rewriting has
     /// succeeded.
     mutating func append(_ changes: [InboxChange]) throws(InboxStorageError) {
-        guard isLoaded, descriptor >= 0 else { throw InboxStorageError(.missing, during: "write") }
+        guard isLoaded, descriptor >= 0 || needsRepair else { throw InboxStorageError(.missing, during: "write") }
         var bytes: [UInt8] = []
         do throws(InboxStorageError) {
             for change in changes { bytes += try Self.record(of: change, during: "write") }
@@ -161,7 +170,7 @@ struct InboxLog: ~Copyable {
         }
         for change in changes { ledger.apply(change) }
         measure()
-        if count + bytes.count > min(greatestCount, 4 * liveCount + 65_536) {
+        if needsRepair || count + bytes.count > min(greatestCount, 4 * liveCount + 65_536) {
             return try rewrite(ledger.links, during: "write")
         }
         do throws(InboxStorageError) {
@@ -237,6 +246,7 @@ struct InboxLog: ~Copyable {
     private mutating func close() {
         if descriptor >= 0 { FileCall.close(descriptor) }
         descriptor = -1
+        needsRepair = false
     }
 
     private mutating func write(_ bytes: [UInt8], to file: Int32) throws(InboxStorageError) {

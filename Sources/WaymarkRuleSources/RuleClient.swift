@@ -47,6 +47,9 @@ public struct RuleRequest: Hashable, Sendable {
     public func allowsRedirect(to other: URL) -> Bool {
         other.isHTTPS || url.isLoopbackHTTP && other.isLoopbackHTTP
     }
+
+    /// Returns whether a URL is one of the same server: with the same scheme, host and port.
+    package func isSameServer(as other: URL) -> Bool { url.serverText == other.serverText }
 }
 
 /// The response of a server.

@@ -3,7 +3,8 @@ public struct RuleFreshness: Hashable, Sendable {
     /// The version of the rules.
     public let version: UInt64
     /// The time since the rules were signed (``RuleDocument/issued``), or since they were accepted if the document does
-    /// not state it.
+    /// not state it. Rules that were accepted while the device's clock was ahead count as accepted at the first start
+    /// after it was corrected.
     ///
     /// A response that the rules have not changed does not reset the age, because such a response is not signed.
     public let age: Duration

@@ -49,9 +49,13 @@ extension RuleKeeper {
         case .unreadable(let reason, let version):
             greatestVersion = max(greatestVersion, unverified(version ?? 0))
             return unreadable(RuleStorageError(reason, during: "load"))
-        case .rules(let kept):
+        case .rules(var kept):
             learnKeys(kept.proofs)
+            let moment = acceptance(of: kept)
+            let isCorrected = kept.accepted != moment
+            kept.accepted = moment
             let update = takeBack(kept)
+            if isCorrected, accepted == kept { await keep(kept) }
             if removals > 0 { await keepRemoval() }
             return update
         }
@@ -76,8 +80,7 @@ extension RuleKeeper {
                 (trust, proofs) = (checked.trust, checked.proofs)
                 return .unchanged
             }
-            let now = UInt64(clamping: wallTime().components.seconds)
-            try apply(checked, since: min(kept.accepted ?? now, now))
+            try apply(checked, since: acceptance(of: kept))
             return .replaced(version: kept.version)
         } catch {
             // A document that has expired, for example, was accepted nevertheless; an older one is not the one that was
@@ -89,6 +92,13 @@ extension RuleKeeper {
             greatestVersion = max(greatestVersion, unverified(kept.version))
             return emit(error)
         }
+    }
+
+    /// Returns the time at which rules were accepted, in seconds since 1970: now if it is not known, or if the clock
+    /// was ahead then.
+    func acceptance(of kept: KeptRules?) -> UInt64 {
+        let now = UInt64(clamping: wallTime().components.seconds)
+        return min(kept?.accepted ?? now, now)
     }
 
     /// Returns a version that was kept without a sound document. If documents are signed, it does not count, because a

@@ -226,9 +226,8 @@ public actor RuleKeeper {
                 accepted?.entityTag = entityTag
                 return .unchanged
             }
-            let now = UInt64(clamping: wallTime().components.seconds)
             // Rules that were accepted before and removed do not become younger.
-            let moment = accepted?.version == checked.rules.version ? accepted?.accepted ?? now : now
+            let moment = acceptance(of: accepted?.version == checked.rules.version ? accepted : nil)
             kept = KeptRules(
                 version: checked.rules.version, document: document, signature: signature, entityTag: entityTag,
                 accepted: moment, proofs: checked.proofs)

@@ -80,7 +80,7 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
             return fail(.redirect(to: newRequest.url.map(RuleRequest.place) ?? "nowhere"))
         }
         var next = newRequest
-        if url.host != request.url.host {
+        if !request.isSameServer(as: url) {
             // Headers that an app adds are meant only for its own server.
             for name in request.headers.keys where name != "Accept" && name != "If-None-Match" {
                 next.setValue(nil, forHTTPHeaderField: name)

@@ -15,6 +15,8 @@ public import Foundation
 /// the header arrives. If a body turns out to be longer, compressed or not, at most the limit plus one chunk is stored,
 /// and the caller receives the error immediately. On Linux, the system may continue to receive data for a moment until
 /// it notices the cancellation; this data is discarded.
+///
+/// If a redirect leads to another scheme, host or port, the header fields that the app has added are left out.
 public struct URLSessionRuleClient: RuleClient {
     /// The queue of delegate calls, on its own thread: if delegate calls are delayed, a session receives and stores
     /// more data meanwhile. An operation queue does not retain it.

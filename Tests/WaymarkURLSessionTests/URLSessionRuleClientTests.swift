@@ -185,13 +185,15 @@ struct URLSessionRuleClientTests {
         #expect(error?.reason == .redirect(to: server.url("/circle")))
     }
 
-    @Test("A header of the app's does not go to another server by a redirect")
-    func otherServer() async throws {
+    @Test(
+        "A header of the app's does not go to another server by a redirect, nor to another port of the same host",
+        arguments: ["localhost", "127.0.0.1"])
+    func otherServer(_ host: String) async throws {
         let other = try LoopbackServer { _ in .response("200 OK", [], Self.document) }
         defer { other.stop() }
         let port = other.port
         let server = try LoopbackServer { _ in
-            .response("302 Found", ["Location: http://localhost:\(port)/rules.json"])
+            .response("302 Found", ["Location: http://\(host):\(port)/rules.json"])
         }
         defer { server.stop() }
         _ = try await fetch(server, headers: ["X-Key": "secret"])

@@ -17,6 +17,12 @@ extension URL {
             && numbers.allSatisfy { 1...3 ~= $0.utf8.count && UInt8($0) != nil && $0.first != "+" }
     }
 
+    /// The server's scheme, host and port, in lower case and with the scheme's own port if the address has none.
+    package var serverText: String {
+        let scheme = scheme?.lowercased() ?? ""
+        return "\(scheme)://\(host?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
+    }
+
     /// The address without what may be secret: user, query and fragment.
     package var placeText: String {
         let port = port.map { ":\($0)" } ?? ""

@@ -7,9 +7,9 @@ extension LinkInbox {
     /// first.
     ///
     /// The inbox does so itself when it starts. Call this method when the app becomes active, because an extension may
-    /// have run meanwhile. If another process uses the inbox's storage, no link is accepted. A link that cannot be
-    /// read, that the router's policy refuses, or that has expired is removed, and an event reports it. A link for
-    /// which there is no room stays in the drop.
+    /// have run meanwhile. The method first waits until the inbox's storage has been read; if another process uses the
+    /// storage, no link is accepted. A link that cannot be read, that the router's policy refuses, or that has expired
+    /// is removed, and an event reports it. A link for which there is no room stays in the drop.
     ///
     /// - Returns: The number of accepted links. The inbox's storage has them, or an event reports why not.
     @discardableResult
@@ -29,6 +29,8 @@ extension LinkInbox {
     }
 
     private func take(from drop: any LinkDrop) async -> Int {
+        // Until the storage is read, it may be another process's, or have later links with the same keys.
+        _ = await isWritten(0)
         if state.withLock({ $0.journal.health == .usedElsewhere }) { return 0 }
         let contents: InboxContents
         do throws(InboxStorageError) { contents = try await drop.contents() } catch {
@@ -78,7 +80,7 @@ extension LinkInbox {
             return .refused
         }
         do throws(InboxError) {
-            try receive(link.text, from: link.source, isDropped: true) { read in
+            try receive(link.text, from: link.source, age: age, isDropped: true) { read in
                 StoredLink(
                     id: link.id, text: read.text, source: link.source, key: link.key, scene: link.scene,
                     accepted: configuration.storage.now - age, timeToLive: timeToLive)

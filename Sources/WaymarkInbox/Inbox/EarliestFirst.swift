@@ -2,6 +2,9 @@
 struct EarliestFirst<Due: Comparable & Sendable>: Sendable {
     private var heap: [(due: Due, id: UInt64)] = []
 
+    /// The number of ids.
+    var count: Int { heap.count }
+
     /// The one that is due first.
     var first: (due: Due, id: UInt64)? { heap.first }
 

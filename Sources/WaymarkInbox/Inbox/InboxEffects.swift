@@ -12,7 +12,7 @@ struct InboxEffects: Sendable {
         case settle(UnsafeContinuation<Void, Never>)
     }
 
-    private var effects: [Effect] = []
+    private(set) var effects: [Effect] = []
     /// The place of the next effect; those before it are done.
     private var first = 0
     private var isReacting = false
@@ -43,6 +43,10 @@ struct InboxEffects: Sendable {
             first = 0
             isReacting = false
             return nil
+        }
+        if first > 64, first > effects.count / 2 {
+            effects.removeFirst(first)
+            first = 0
         }
         defer { first += 1 }
         return effects[first]

@@ -42,25 +42,40 @@ struct InboxJournal: Sendable {
     private(set) var last: UInt64 = 0
     private var written: UInt64 = 0
     private var changes: [InboxChange] = []
+    /// The memory that the changes take, in bytes.
+    private var byteCount = 0
+    /// The most memory that changes take; if more come, everything is written in their place.
+    private let greatestBytes: Int
     private var waiters: [Waiter] = []
     private(set) var health = Health.good
-    var isLoaded = false
+    private(set) var isLoaded = false
     private var isWriting = false
     private var isStopped = false
     /// The links that the router accepted, with the changes that record it.
     var acknowledged: [(number: UInt64, entry: InboxState.Entry)] = []
 
+    init(greatestBytes: Int) { self.greatestBytes = greatestBytes }
+
     /// Whether there is nothing to load and to write.
     var isIdle: Bool { isStopped ? !isWriting : isLoaded && !isWriting && written == last }
+
+    /// Whether everything is written next, because the storage lacks changes, or more of them came than are kept.
+    var writesEverything: Bool { health == .lacking || byteCount > greatestBytes }
 
     /// Adds a change, and returns its number.
     @discardableResult
     mutating func add(_ change: InboxChange) -> UInt64 {
         last += 1
         // A change that arrives while everything is being written is not part of that.
-        if health == .good || (health == .lacking && isWriting) { changes.append(change) }
+        if health == .good || (health == .lacking && isWriting), byteCount <= greatestBytes {
+            changes.append(change)
+            byteCount += change.byteCount
+            if byteCount > greatestBytes { changes = [] }
+        }
         return last
     }
+
+    private mutating func forgetChanges() { (changes, byteCount) = ([], 0) }
 
     /// Returns whether the caller is to write; one caller at a time does.
     mutating func beginWriting() -> Bool {
@@ -71,14 +86,14 @@ struct InboxJournal: Sendable {
 
     /// Returns the next batch to write, or `nil` if nothing is left, which ends the writing.
     ///
-    /// - Parameter links: The links of the inbox, where the storage lacks any.
+    /// - Parameter links: The links of the inbox, if everything is written.
     mutating func nextBatch(_ links: [StoredLink]) -> Batch? {
         guard !isStopped, written < last else {
             isWriting = false
             return nil
         }
-        defer { changes = [] }
-        return health == .lacking ? .replace(links, through: last) : .append(changes, through: last)
+        defer { forgetChanges() }
+        return writesEverything ? .replace(links, through: last) : .append(changes, through: last)
     }
 
     /// Everything through a change has been written, or failed to be. Returns whether the storage was good until now.
@@ -86,13 +101,19 @@ struct InboxJournal: Sendable {
         let wasGood = health == .good
         written = number
         if !health.isGivenUp { health = isStored ? .good : .lacking }
-        if health != .good { changes = [] }
+        if health != .good { forgetChanges() }
         return wasGood
     }
 
     /// Writes nothing to the storage, which could not be loaded.
     mutating func giveUp(after error: InboxStorageError) {
         health = error.reason == .inUse ? .usedElsewhere : .unusable
+    }
+
+    /// The storage has been read, or could not be; returns the callers that wait for nothing else.
+    mutating func endLoading() -> [UnsafeContinuation<Bool, Never>] {
+        isLoaded = true
+        return released()
     }
 
     /// Returns the callers whose change is written, or cannot be.
@@ -107,9 +128,9 @@ struct InboxJournal: Sendable {
         return acknowledged.filter { $0.number <= written }.map(\.entry)
     }
 
-    /// Makes a continuation wait for a change. Returns `true` if it need not wait.
+    /// Makes a continuation wait for the loading and for a change. Returns `true` if it need not wait.
     mutating func wait(for number: UInt64, _ continuation: UnsafeContinuation<Bool, Never>) -> Bool {
-        if number <= written || isStopped { return true }
+        if isLoaded && number <= written || isStopped { return true }
         waiters.append(Waiter(number: number, continuation: continuation))
         return false
     }
@@ -131,5 +152,17 @@ struct InboxJournal: Sendable {
     mutating func releasedAll() -> [UnsafeContinuation<Bool, Never>] {
         defer { waiters = [] }
         return waiters.map(\.continuation)
+    }
+}
+
+extension InboxChange {
+    /// The memory that the change takes, in bytes.
+    fileprivate var byteCount: Int {
+        let text =
+            switch self {
+            case .accepted(let link, _): link.byteCount
+            case .attempt, .setAside, .removed: 0
+            }
+        return MemoryLayout<InboxChange>.stride + text
     }
 }

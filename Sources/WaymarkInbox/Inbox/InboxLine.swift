@@ -64,6 +64,7 @@ struct InboxLine: Sendable {
         leave(old)
         slots[place] = entry
         enter(entry, place)
+        compact()
     }
 
     @discardableResult
@@ -71,7 +72,7 @@ struct InboxLine: Sendable {
         guard let place = places[id], let entry = slots[place] else { return nil }
         leave(entry)
         slots[place] = nil
-        if slots.count > 2 * places.count + 64 { renew(entries) }
+        compact()
         return entry
     }
 
@@ -91,6 +92,16 @@ struct InboxLine: Sendable {
         let quota = waiting.quota
         self = InboxLine(quota)
         for entry in entries { append(entry) }
+    }
+
+    /// The length of the longest queue, with the links that have left.
+    var greatestQueueCount: Int {
+        max(slots.count, expiries.count, fresh.count, ready.values.reduce(0) { $0 + $1.count })
+    }
+
+    /// Lets go of the links that have left, once most of a queue are such. Those that wait are looked at again.
+    private mutating func compact() {
+        if greatestQueueCount > 2 * places.count + 64 { renew(entries) }
     }
 
     private mutating func enter(_ entry: Entry, _ place: Int) {

@@ -102,10 +102,20 @@ extension InboxState {
     struct Arrival: Sendable {
         var stored: StoredLink
         let opening: UInt64
+        /// The time since it was accepted, or left in a drop.
+        var age = Duration.zero
         /// Whether an extension left it in a drop, where it may still be.
         var isDropped = false
         /// The number of openings inside which it was sent: it is not stored, as with the process these have ended.
         var depth = 0
+
+        /// The link in the inbox, by the router's clock.
+        func entry(at now: Duration) -> Entry {
+            var entry = Entry(
+                stored: stored, expires: stored.timeToLive.map { now + $0 - age }, opening: opening, depth: depth)
+            if isDropped { entry.phase = .held }
+            return entry
+        }
     }
 
     enum Admission: Sendable {

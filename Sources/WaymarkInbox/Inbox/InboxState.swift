@@ -12,7 +12,7 @@ struct InboxState: Sendable {
     private var gateChanges = -1
     /// The links whose attempts are being written, in the order of these.
     private var begun: [(attempt: UInt64, id: UInt64)] = []
-    var journal = InboxJournal()
+    var journal: InboxJournal
     private var effects = InboxEffects()
     private var gates: InboxGates
     private var recent: RecentLinks
@@ -34,6 +34,7 @@ struct InboxState: Sendable {
         self.configuration = configuration
         quota = configuration.quota
         line = InboxLine(quota)
+        journal = InboxJournal(greatestBytes: max(1 << 20, configuration.greatestBytes))
         gates = InboxGates(configuration.gates, isReady: isReady)
         recent = RecentLinks(within: configuration.duplicateWindow)
     }
@@ -114,7 +115,7 @@ struct InboxState: Sendable {
     // MARK: Arriving
 
     /// Adds the links that were stored before, in front of those that have arrived since.
-    mutating func take(_ links: [Arrival], at now: Duration, storageTime: Duration) {
+    mutating func take(_ links: [Arrival], at now: Duration) {
         let come = entries
         let keys = Set(come.compactMap(\.stored.key))
         // A link that was not taken before is superseded by the same one, which has come while the storage was read.
@@ -123,24 +124,21 @@ struct InboxState: Sendable {
             (link.attempts > 0 || link.isSetAside) && texts.contains(link.text)
                 && come.contains { $0.stored.isSame(as: link) }
         }
-        // A link that is still where an extension left it may have been taken from there while the storage was read.
+        // No storage should have a number twice, but one of an app's own may.
         var known = Set(come.map(\.id))
         var kept: [Entry] = []
         for link in links where !link.stored.source.isInside && known.insert(link.stored.id).inserted {
-            let age = max(.zero, storageTime - link.stored.accepted)
-            var entry = Entry(
-                stored: link.stored, expires: link.stored.timeToLive.map { now + $0 - age }, opening: link.opening)
+            var entry = link.entry(at: now)
             if link.stored.key.map(keys.contains) == true || hasCome(link.stored) {
                 emit(.superseded, entry)
                 journal.add(.removed(entry.id))
                 continue
             }
-            if link.isDropped { entry.phase = .held }
             if link.stored.isSetAside { entry.phase = .setAside }
             kept.append(entry)
         }
         line.renew(kept + come)
-        journal.isLoaded = true
+        for waiter in journal.endLoading() { effects.add(.resume(waiter, isStored: true)) }
         keepBounds()
     }
 
@@ -163,9 +161,7 @@ struct InboxState: Sendable {
             emit(.superseded, arrival.opening, link.text, link.source)
             return .superseded(journal.last)
         }
-        var entry = Entry(
-            stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening, depth: arrival.depth)
-        if arrival.isDropped { entry.phase = .held }
+        var entry = arrival.entry(at: now)
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
         guard makeRoom(for: entry, inPlaceOf: inPlace ?? untaken.first) else { return .full }
         if !arrival.isDropped { recent.note(link, at: now) }

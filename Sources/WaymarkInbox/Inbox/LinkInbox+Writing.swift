@@ -20,10 +20,12 @@ extension LinkInbox {
         let contents = (try? result.get()) ?? InboxContents()
         // A link that is still in its drop is not delivered before it is removed from there.
         let left = contents.links.isEmpty ? [] : await leftInDrop()
-        let arrivals = contents.links.map {
-            InboxState.Arrival(stored: $0, opening: core.nextOpening(), isDropped: left.contains($0.id))
-        }
         let (now, storageTime) = (clock.now, configuration.storage.now)
+        let arrivals = contents.links.map {
+            InboxState.Arrival(
+                stored: $0, opening: core.nextOpening(), age: max(.zero, storageTime - $0.accepted),
+                isDropped: left.contains($0.id))
+        }
         let losses = contents.losses
         let name = configuration.storage.name
         changeAndLook { state in
@@ -32,7 +34,7 @@ extension LinkInbox {
                 state.emit(.storageFailed(problem: "\(error)"), 0, name, .app)
             }
             for loss in losses { state.emit(.storageFailed(problem: "\(loss)"), 0, name, .app) }
-            state.take(arrivals, at: now, storageTime: storageTime)
+            state.take(arrivals, at: now)
             state.lookers += 1
         }
         await takeDropped()
@@ -47,19 +49,16 @@ extension LinkInbox {
     func write() async {
         let storage = configuration.storage
         while let batch = nextBatch() {
+            if state.withLock({ $0.journal.health.isGivenUp }) {
+                end(through: batch.number, isStored: false)
+                continue
+            }
             do throws(InboxStorageError) {
                 switch batch {
-                case .append(let changes, let number):
-                    if state.withLock({ $0.journal.health.isGivenUp }) {
-                        end(through: number, isStored: false)
-                        continue
-                    }
-                    try await storage.append(changes)
-                    end(through: number)
-                case .replace(let links, let number):
-                    try await storage.replace(with: links)
-                    end(through: number)
+                case .append(let changes, _): try await storage.append(changes)
+                case .replace(let links, _): try await storage.replace(with: links)
                 }
+                end(through: batch.number)
             } catch {
                 end(through: batch.number, isStored: false, error)
             }
@@ -68,7 +67,7 @@ extension LinkInbox {
 
     private func nextBatch() -> InboxJournal.Batch? {
         change { state in
-            let links = state.journal.health == .lacking ? state.entries.map(\.stored) : []
+            let links = state.journal.writesEverything ? state.entries.map(\.stored) : []
             let batch = state.journal.nextBatch(links)
             if batch == nil, state.isStopped {
                 for waiter in state.journal.releasedAll() { state.add(.resume(waiter, isStored: false)) }
@@ -88,7 +87,9 @@ extension LinkInbox {
         }
     }
 
-    /// Waits until a change is written, or cannot be; returns whether the storage has it.
+    /// Waits until the storage has been read and a change is written, or cannot be; returns whether the storage has it.
+    ///
+    /// - Parameter number: The number of the change; 0 to wait for the reading alone.
     nonisolated func isWritten(_ number: UInt64) async -> Bool {
         await withUnsafeContinuation { continuation in
             let isThere = change { $0.journal.wait(for: number, continuation) }

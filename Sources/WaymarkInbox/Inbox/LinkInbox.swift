@@ -168,12 +168,13 @@ public actor LinkInbox {
     /// Accepts a link in its stored form.
     ///
     /// - Parameters:
+    ///   - age: The time since it was left in a drop.
     ///   - isDropped: Whether it was left in a drop, and waits until it is removed from there.
     ///   - depth: The nesting depth at which it was sent.
     @discardableResult
     nonisolated func receive(
-        _ link: some LinkConvertible, from source: LinkSource, isDropped: Bool = false, depth: Int = 0,
-        as form: (DeepLink) -> StoredLink
+        _ link: some LinkConvertible, from source: LinkSource, age: Duration = .zero, isDropped: Bool = false,
+        depth: Int = 0, as form: (DeepLink) -> StoredLink
     ) throws(InboxError) -> Received {
         guard let core else { throw InboxError(.stopped, redactedLink: Redaction.mark) }
         let read: DeepLink
@@ -186,7 +187,7 @@ public actor LinkInbox {
         }
         let stored = form(read)
         let arrival = InboxState.Arrival(
-            stored: stored, opening: core.nextOpening(), isDropped: isDropped, depth: depth)
+            stored: stored, opening: core.nextOpening(), age: age, isDropped: isDropped, depth: depth)
         // Asked outside the lock, as an app's conditions may run.
         let tags = state.withLock(\.asksForTags) ? core.tags(of: stored.text, from: stored.source) : nil
         let now = clock.now

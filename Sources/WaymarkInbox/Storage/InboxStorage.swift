@@ -25,6 +25,9 @@ public protocol InboxStorage: Sendable {
 
     /// Replaces everything with these links, in order, and returns once they are durable.
     ///
+    /// The inbox calls this method after an error, and in place of ``append(_:)`` if more changes are waiting than it
+    /// keeps.
+    ///
     /// - Throws: An ``InboxStorageError`` if the storage cannot be used.
     func replace(with links: [StoredLink]) async throws(InboxStorageError)
 
@@ -42,14 +45,14 @@ extension InboxStorage {
 public struct InboxContents: Hashable, Sendable {
     /// The links in the order in which they are delivered.
     public var links: [StoredLink]
-    /// The parts that were found damaged and are lost.
+    /// The parts that were found damaged and are lost, and other errors despite which the links were read.
     public var losses: [InboxStorageError]
 
     /// Creates the content of a storage.
     ///
     /// - Parameters:
     ///   - links: The links, oldest first.
-    ///   - losses: The parts that are lost.
+    ///   - losses: The parts that are lost, and other errors to report.
     public init(links: [StoredLink] = [], losses: [InboxStorageError] = []) {
         self.links = links
         self.losses = losses

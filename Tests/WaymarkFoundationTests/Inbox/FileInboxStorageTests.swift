@@ -105,6 +105,56 @@ import WaymarkTesting
         #expect(house.events.drain().filter { $0.kind == .acknowledged }.count == 5)
     }
 
+    /// A file with two links, and a third one that is cut off.
+    private var cutOff: Data {
+        var bytes = InboxLogReader.head
+        for id in 1...3 { bytes += InboxRecord.bytes(of: .accepted(link(UInt64(id)), superseding: nil)) }
+        return Data(bytes.dropLast())
+    }
+
+    @Test("Links of a file that ends early are delivered also if the disk is too full to write the file anew")
+    func fullAtStart() async throws {
+        let folder = try ScratchFolder()
+        try cutOff.write(to: folder.file)
+        let house = try FileInboxHouse(folder.url, fault: .full(after: 0))
+        await house.inbox.settle()
+        let events = house.events.drain()
+        #expect(events.filter { $0.kind == .acknowledged }.map(\.link) == ["shop://goods/1", "shop://goods/2"])
+        #expect(events.contains { $0.kind == .storageFailed(problem: "write: no space is left") })
+        #expect(try Data(contentsOf: folder.file) == cutOff)
+    }
+
+    @Test(
+        "A file that ends early and cannot be written anew is not added to before that succeeds",
+        arguments: [false, true])
+    func repairs(hasFailed: Bool) async throws {
+        let folder = try ScratchFolder()
+        try cutOff.write(to: folder.file)
+        // A folder has the name of the file that would replace it.
+        let obstacle = folder.url.appendingPathComponent(FileInboxStorage.fileName + ".new")
+        try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+        let storage = FileInboxStorage(folder: folder.url)
+        let failure = InboxStorageError(.notAFile, during: "load")
+        #expect(try await storage.load() == InboxContents(links: [link(1), link(2)], losses: [failure]))
+        let change = InboxChange.accepted(link(4), superseding: nil)
+        if hasFailed {
+            await #expect(throws: InboxStorageError(.notAFile, during: "write")) { try await storage.append([change]) }
+        }
+        #expect(try Data(contentsOf: folder.file) == cutOff)
+        try FileManager.default.removeItem(at: obstacle)
+        if hasFailed {
+            // As after any other failure.
+            await #expect(throws: InboxStorageError(.missing, during: "write")) { try await storage.append([change]) }
+            try await storage.replace(with: [link(1), link(2), link(4)])
+        } else {
+            try await storage.append([change])
+        }
+        try await storage.append([.removed(1)])
+        await storage.close()
+        #expect(try await storage.load() == InboxContents(links: [link(2), link(4)]))
+        await storage.close()
+    }
+
     @Test("The greatest size of all is no limit, also for a file that is read again")
     func unlimited() async throws {
         let folder = try ScratchFolder()

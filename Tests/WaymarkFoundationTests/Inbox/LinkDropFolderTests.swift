@@ -5,6 +5,7 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
+import WaymarkTesting
 
 @testable import WaymarkFiles
 @testable import WaymarkInboxFiles
@@ -17,8 +18,12 @@ import WaymarkRouting
         let inbox: LinkInbox
         let events: RouterEvents
 
-        init(_ folder: URL, _ drop: LinkDropFolder, gates: [InboxGateRule] = [], fault: InboxFault? = nil) throws {
+        init(
+            _ folder: URL, _ drop: LinkDropFolder, gates: [InboxGateRule] = [], fault: InboxFault? = nil,
+            clock: AppClock = .continuous
+        ) throws {
             var configuration = RouterConfiguration()
+            configuration.clock = clock
             configuration.policy.schemes = ["shop"]
             let held = HeldStorage(FileInboxStorage(folder: folder.appendingPathComponent("inbox"), fault: fault))
             var inbox = InboxConfiguration(gates: gates, storage: held)
@@ -89,6 +94,24 @@ import WaymarkRouting
         let kinds = house.events.drain().map(\.kind)
         #expect(kinds.contains(.expired(.timeToLive)) && kinds.contains(.superseded))
         #expect(try await early.contents() == InboxContents())
+    }
+
+    @Test("Of the time that a link may wait, the time that it was in its folder is over")
+    func ages() async throws {
+        let folder = try ScratchFolder()
+        let place = folder.url.appendingPathComponent("drop")
+        let early = LinkDropFolder(place, fault: nil) { .seconds(1_000) }
+        try await early.leave("shop://goods/1", from: .shortcut, timeToLive: .seconds(3_600))
+        let late = LinkDropFolder(place, fault: nil) { .seconds(4_540) }
+        let clock = ManualClock()
+        let house = try House(folder.url, late, gates: ["ui"], clock: AppClock(clock))
+        await house.inbox.settle()
+        for (seconds, count) in [(59, 1), (1, 0)] {
+            clock.advance(by: .seconds(seconds))
+            // The inbox looks at the clock.
+            house.inbox.drop(0)
+            #expect(house.inbox.links.count == count)
+        }
     }
 
     struct Refused: CustomTestStringConvertible {

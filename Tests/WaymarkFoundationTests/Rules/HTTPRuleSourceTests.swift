@@ -126,6 +126,22 @@ struct HTTPRuleSourceTests {
         #expect((fetched != nil) == row.isAllowed)
     }
 
+    static let servers = [
+        Redirect("https://a.example/x", "HTTPS://A.example:443/y?z", true),
+        Redirect("http://127.0.0.1/", "http://127.0.0.1:80/", true),
+        Redirect("https://a.example/", "https://b.example/", false),
+        Redirect("https://a.example/", "https://a.example:8443/", false),
+        Redirect("http://127.0.0.1/", "https://127.0.0.1/", false),
+        Redirect("http://127.0.0.1:443/", "https://127.0.0.1/", false),
+    ]
+
+    @Test("A server is a scheme, a host and a port", arguments: servers)
+    func tellsServers(_ row: Redirect) throws {
+        let from = try #require(URL(string: row.from))
+        let to = try #require(URL(string: row.to))
+        #expect(RuleRequest(url: from, headers: [:], greatestBytes: 1).isSameServer(as: to) == row.isAllowed)
+    }
+
     @Test("The name shows neither user nor token")
     func name() throws {
         let url = try #require(URL(string: Self.address))

@@ -335,6 +335,27 @@ import WaymarkTesting
         #expect(await house.keeper.freshness?.age == .seconds(10))
     }
 
+    @Test(
+        "Rules that were accepted while the clock was ahead age once it is right, also if they were removed meanwhile",
+        arguments: [false, true])
+    func clockAhead(isRemoved: Bool) async throws {
+        let folder = try ScratchFolder()
+        let time = Locked(Duration.seconds(9_000))
+        func house() throws -> RuleHouse { try RuleHouse(folder.url) { time.withLock { $0 } } }
+        let first = try house()
+        await first.offer(RuleHouse.rules(1))
+        #expect(await first.keeper.update().row == "replaced 1")
+        time.withLock { $0 = .seconds(1_000) }
+        let second = try isRemoved ? first : house()
+        if isRemoved { await second.keeper.remove() }
+        #expect(await second.keeper.update().row == (isRemoved ? "replaced 1" : "unchanged"))
+        time.withLock { $0 = .seconds(1_100) }
+        #expect(await second.keeper.freshness?.age == .seconds(100))
+        let third = try house()
+        #expect(await third.keeper.start().row == "replaced 1")
+        #expect(await third.keeper.freshness?.age == .seconds(100))
+    }
+
     @Test("Rules that have expired count for their grace, at the next start as well, and the app hears of it")
     func grace() async throws {
         let folder = try ScratchFolder()

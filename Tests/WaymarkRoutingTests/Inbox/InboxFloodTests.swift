@@ -1,7 +1,9 @@
+import HeldStorage
 import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkInbox
+import WaymarkLock
 import WaymarkRouting
 
 /// Senders that send more links than an inbox keeps.
@@ -77,6 +79,32 @@ import WaymarkRouting
         #expect(!house.router.send(long, from: .push))
         #expect(try await house.told().last?.hasPrefix("refused, ") == true)
         #expect(try house.inbox.links.isEmpty)
+    }
+
+    @Test(
+        "A flood while the storage is read or written to is not kept change by change, and no link is lost by that",
+        arguments: [false, true])
+    func floodsJournal(isLoaded: Bool) async throws {
+        let storage = WatchedStorage(isOpen: false)
+        let held = HeldStorage(storage)
+        let house = try InboxHouse(gates: ["ui"], storage: held)
+        let inbox = try house.inbox
+        if isLoaded {
+            held.release()
+            await inbox.settle()
+        }
+        let tail = String(repeating: "x", count: 1_000)
+        for number in 0..<3_000 { house.router.send("shop://free/\(number)-\(tail)", from: Self.page) }
+        if !isLoaded { held.release() }
+        storage.gate.open()
+        await inbox.settle()
+        #expect(storage.state.withLock(\.calls).contains("replace"))
+        #expect(inbox.links.count == 32)
+        #expect(storage.state.withLock(\.links).map(\.text) == inbox.links.map(\.text))
+        // And from then on changes are added again.
+        #expect(try await inbox.accept("shop://free/last", from: .push).isStored)
+        #expect(storage.state.withLock(\.calls).last == "append")
+        #expect(try storage.state.withLock(\.links).map(\.text) == house.inbox.links.map(\.text))
     }
 
     struct Flood: CustomTestStringConvertible {

@@ -125,4 +125,25 @@ struct InboxLineTests {
         }
         #expect(looks == 2_000)
     }
+
+    @Test("Links that are superseded again and again leave little behind in the queues")
+    func supersededOften() {
+        func entry(_ id: UInt64, expires: Duration) -> InboxState.Entry {
+            let stored = StoredLink(id: id, text: "a:/", source: .push, accepted: .zero, timeToLive: nil)
+            return InboxState.Entry(stored: stored, expires: expires, opening: id)
+        }
+        var line = InboxLine(LinkQuota(links: .max, bytes: .max, linksPerSender: .max, bytesPerSender: .max))
+        line.append(entry(1, expires: .seconds(1)))
+        line.append(entry(2, expires: .seconds(100)))
+        for id in 3...2_000 as ClosedRange<UInt64> {
+            line.replace(id - 1, with: entry(id, expires: .seconds(100)))
+            #expect(line.greatestQueueCount < 100)
+            // None is looked at in the first half, as while the storage is read.
+            guard id > 1_000 else { continue }
+            for id in line.takeFresh() { line.noteReady(id) }
+        }
+        #expect(line.entries.map(\.id) == [1, 2_000])
+        #expect(line.nextExpiry() == .seconds(1))
+        #expect(line.takeNext() == [1])
+    }
 }

@@ -27,6 +27,20 @@ struct InboxTellingTests {
         #expect(house.told(house.events.drain()) == ["delivered, attempt 1: shop://free/1"])
     }
 
+    @Test("What has been carried out is let go of, also if other threads leave more to do without end")
+    func letsGo() {
+        var effects = InboxEffects()
+        effects.add(.deliver(0))
+        for number in 1...1_000 as ClosedRange<UInt64> {
+            effects.add(.deliver(number))
+            guard case .deliver(number - 1)? = effects.next(isSettled: false) else {
+                Issue.record("\(number - 1) is not the next")
+                return
+            }
+            #expect(effects.effects.count < 200)
+        }
+    }
+
     @Test("An app that makes its router and begins to listen in one turn of the main actor hears of what was found")
     @MainActor
     func tellsBehindFirstTurn() async throws {
