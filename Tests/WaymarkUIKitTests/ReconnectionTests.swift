@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UIKitStandIn
 import WaymarkInbox
+import WaymarkNavigation
 import WaymarkTesting
 
 @testable import WaymarkUIKit
@@ -39,6 +40,41 @@ extension UIKitTests {
             #expect(
                 driver.state().visible.map { $0.parameters["name"] ?? $0.route }
                     == (isSaved ? ["~Own", "a", "c"] : ["~Own", "c"]))
+        }
+
+        @Test(
+            "What is saved of a scene stays saved until the scene displays it, though it goes to the background or is disconnected before",
+            arguments: [false, true])
+        func keepsSaved(isDisconnected: Bool) async throws {
+            let first = try ArrivalApp()
+            let stage = StandInStage.shared
+            let session = stage.connectScene(delegate: ArrivalDelegate(first.links)).session
+            await first.mediator.start()
+            try await first.mediator.router.open("shop://page/a", from: .push)
+            let activity = try #require(first.links.restorationActivity)
+
+            stage.reset()
+            // The app has not started when the scene goes to the background.
+            let second = try ArrivalApp()
+            session.stateRestorationActivity = activity
+            let delegate = ArrivalDelegate(second.links)
+            var scene = stage.connectScene(delegate: delegate, session: session)
+            stage.moveScene(scene, toBackground: true)
+            #expect(session.stateRestorationActivity === activity)
+            if isDisconnected {
+                stage.disconnectScene(scene)
+                #expect(second.links.restorationActivity === activity)
+                scene = stage.connectScene(delegate: delegate, session: session)
+            } else {
+                stage.moveScene(scene, toBackground: false)
+            }
+            await second.mediator.start()
+            await second.wait { second.driver.state().top?.parameters["name"] == "a" }
+            await second.wait { second.links.restorationActivity !== activity }
+            stage.moveScene(scene, toBackground: true)
+            let data = session.stateRestorationActivity?.userInfo?[SceneLinks.stateKey] as? Data
+            let saved = try JSONDecoder().decode(SceneState.self, from: try #require(data))
+            #expect(saved.top?.route == "page")
         }
 
         @Test("A state that the app restores while the saved one is waited for keeps no link back")

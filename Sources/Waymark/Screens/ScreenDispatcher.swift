@@ -45,7 +45,7 @@ struct ScreenDispatcher: Sendable {
                     }
                     try await dispatcher.navigation.perform(presented, policy: options.policy, payload: request)
                 } catch let error as NavigationError {
-                    if case .cancelled = error.reason, !hasOutput { throw CancellationError() }
+                    if case .cancelled = error.reason { throw CancellationError() }
                     if request.router.configuration.redaction.isNone { throw error }
                     // Events and errors of the opening contain its text.
                     throw error.hiding(in: chain, mark: Redaction.mark) { request.hiddenNames(of: $0) }

@@ -41,6 +41,7 @@ final class LeavingQuestion {
         lastPlace += 1
         let place = lastPlace
         waiting.updateValue(origin, forKey: place)
+        defer { waiting.removeValue(forKey: place) }
         return await withTaskCancellationHandler {
             await answer?.value ?? false
         } onCancel: {
@@ -55,7 +56,7 @@ final class LeavingQuestion {
 /// A screen that must be asked before it leaves.
 struct GuardedScreen {
     let screen: Screen
-    let mayLeave: @MainActor () async -> Bool
+    let lifetime: ScreenLifetime
     /// The number of times that guarding had begun for the screen.
     let count: Int
 }
@@ -69,9 +70,9 @@ extension Navigation {
         let staying = Set(goal.screens.lazy.map(\.number))
         return known.screens.reversed().compactMap { screen in
             guard !staying.contains(screen.number), let lifetime = lifetimes[screen.number],
-                let mayLeave = lifetime.mayLeave, consents[screen.number] != lifetime.guardCount
+                lifetime.mayLeave != nil, consents[screen.number] != lifetime.guardCount
             else { return nil }
-            return GuardedScreen(screen: screen, mayLeave: mayLeave, count: lifetime.guardCount)
+            return GuardedScreen(screen: screen, lifetime: lifetime, count: lifetime.guardCount)
         }
     }
 }
@@ -95,8 +96,11 @@ final class LeavingQuestions {
             if !pending.isWithdrawn { return await pending.wait(for: origin) }
             _ = await pending.wait(for: origin)
             if questions[number] === pending { questions[number] = nil }
+            // The navigation has ended, or the screen has.
+            if Task.isCancelled { return false }
         }
-        let question = LeavingQuestion(guarding.mayLeave)
+        guard let mayLeave = guarding.lifetime.mayLeave else { return true }
+        let question = LeavingQuestion(mayLeave)
         questions[number] = question
         let isLetGo = await question.wait(for: origin)
         if questions[number] === question { questions[number] = nil }

@@ -16,10 +16,10 @@ extension Navigation {
     /// In an app with routes, every screen must pass the checks of its route, as if the app opened its link; a screen
     /// without a link is left out. Screens that the app displays itself are not built: the one at the bottom of a stack
     /// stays if there is one. Others are skipped, and are not returned. `Mediator.restore` leaves out those above them
-    /// as well.
+    /// as well. If the root was a stack on such a screen and the app has tabs now, the tabs stay.
     ///
     /// - Returns: The screens that were left out, with those above them, because no route builds them any more, because they may not be
-    ///   displayed now, or because their scene or tab is not there.
+    ///   displayed now, or because their scene, tab or stack is not there.
     /// - Throws: A ``NavigationError`` for the first scene that does not display its saved state; the other scenes are
     ///   restored nevertheless.
     @discardableResult

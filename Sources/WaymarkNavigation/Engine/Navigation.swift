@@ -31,6 +31,8 @@ public final class Navigation {
     /// The screens that have ended and are removed as soon as possible, by number, with the highest screen number at
     /// the time each ended.
     private(set) var ended: [Int: Int] = [:]
+    /// The numbers of screens whose steps were not reported in time, so that a driver may still display them.
+    private var abandoned: Set<Int> = []
     /// The questions that guarded screens are being asked.
     let questions = LeavingQuestions()
     private var lastNumber = 0
@@ -101,7 +103,7 @@ public final class Navigation {
     /// Hands the navigations of a removed scene to another scene, or ends them.
     private func transfer(_ jobs: [NavigationJob], from scene: String) {
         for job in jobs {
-            if case .show = job.request.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled {
+            if case .show = job.request.kind, let heir = slot(scene) ?? slot(nil), !job.isCancelled, !job.hasValue {
                 if let number = job.lifetime?.number { left(number) }
                 leave(job, except: nil)
                 job.restart()
@@ -187,13 +189,18 @@ public final class Navigation {
     ///   - policy: The behaviour if another navigation is under way in the scene.
     ///   - payload: A value for the builder of the screen.
     /// - Returns: The value with which the screen finished.
-    /// - Throws: A ``NavigationError`` if the screen was not shown; `CancellationError` if it left without a value, or
-    ///   if the task was cancelled, in which case the screen stays and its value is ignored.
+    /// - Throws: A ``NavigationError`` if the screen was not shown and has not finished with a value before;
+    ///   `CancellationError` if it left without a value, or if the task was cancelled, in which case the screen stays
+    ///   and its value is ignored.
     public func value(
         of request: NavigationRequest, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
     ) async throws -> any Sendable {
         let job = NavigationJob(request, payload: payload, wantsValue: true)
-        try await wait(job, policy)
+        do { try await wait(job, policy) } catch {
+            // The screen knows that its opener gets the value.
+            if let value = job.value { return value }
+            throw error
+        }
         guard let lifetime = job.lifetime else { throw CancellationError() }
         return try await lifetime.value()
     }
@@ -248,7 +255,10 @@ public final class Navigation {
     func end(_ job: NavigationJob, _ error: NavigationError, in scene: SceneState?) {
         for observer in observers { observer.didEnd(job.request, error: error) }
         if let lifetime = job.lifetime {
-            lifetime.openers -= job.wantsValue ? 1 : 0
+            if job.wantsValue {
+                lifetime.openers -= 1
+                job.value = try? lifetime.outcome?.get()
+            }
             if scene?.place(of: lifetime.number) == nil { left(lifetime.number) }
         }
         leave(job, except: scene)
@@ -257,11 +267,13 @@ public final class Navigation {
 
     /// Ends the screens that were built for a request and never appeared.
     func leave(_ job: NavigationJob, except scene: SceneState?) {
-        let numbers = job.outdated.union(job.goal?.screens.map(\.number) ?? [])
-        for number in numbers
-        where scene?.place(of: number) == nil && lifetimes[number] != nil && !isDisplayed(number) {
-            left(number)
-        }
+        for number in job.numbers where scene?.place(of: number) == nil && !isDisplayed(number) { left(number) }
+    }
+
+    /// Notes that the running step of a request was not reported in time.
+    func abandon(_ job: NavigationJob) {
+        abandoned.formUnion(job.numbers)
+        if let number = job.lifetime?.number { abandoned.insert(number) }
     }
 
     // MARK: For drivers, observers and screens
@@ -338,11 +350,13 @@ public final class Navigation {
     /// Handles a screen that has left, or that never appeared.
     func left(_ number: Int) {
         lifetimes.removeValue(forKey: number)?.settle(.failure(CancellationError()))
+        if !mayShow(number) { ended[number] = nil }
     }
 
     /// Handles a screen that is no longer on display.
     func hasLeft(_ number: Int) {
         ended[number] = nil
+        abandoned.remove(number)
         questions.forget(number)
         left(number)
     }
@@ -351,11 +365,15 @@ public final class Navigation {
     func isOver(_ number: Int) -> Bool { ended[number] != nil || lifetimes[number]?.isOver == true }
 
     private func close(_ number: Int) {
-        let slot = slots.first { $0.known.place(of: number) != nil }
         // A screen that ends while it is being built is removed as soon as it appears.
-        if slot == nil, !slots.contains(where: { $0.isBringing(number) }) { return left(number) }
+        if !mayShow(number) { return left(number) }
         ended[number] = ended[number] ?? lastNumber
-        slot?.withdraw(number)
+        slots.first { $0.known.place(of: number) != nil }?.withdraw(number)
+    }
+
+    /// Returns whether a screen is on display, or may still appear.
+    private func mayShow(_ number: Int) -> Bool {
+        isDisplayed(number) || abandoned.contains(number) || slots.contains { $0.isBringing(number) }
     }
 
     /// Returns whether a screen is on display.
@@ -365,7 +383,7 @@ public final class Navigation {
     /// is removed as soon as it appears, even if its navigation was abandoned. The screen itself is not asked whether
     /// it may leave; the screens above it are.
     package func takeAway(_ number: Int) {
-        ended[number] = ended[number] ?? lastNumber
+        if mayShow(number) { ended[number] = ended[number] ?? lastNumber }
         lifetimes[number]?.settle(.failure(CancellationError()))
         slots.first { $0.known.place(of: number) != nil }?.withdraw(number)
     }

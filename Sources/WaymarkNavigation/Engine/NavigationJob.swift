@@ -53,6 +53,8 @@ final class NavigationJob {
     var replans = 0
     /// The lifetime of the displayed screen, once it has its number.
     var lifetime: ScreenLifetime?
+    /// The value with which the screen had finished when the job failed, if it had.
+    var value: (any Sendable)?
     /// Called once, at the end.
     var completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)?
 
@@ -88,6 +90,14 @@ final class NavigationJob {
             return
         }
         kind = .show(screens.map { $0.number == number ? $0.numbered(0) : $0 }, reuse: reuse)
+    }
+
+    /// The numbers of the screens of its goals, built or not.
+    var numbers: Set<Int> { outdated.union(goal?.screens.map(\.number) ?? []) }
+
+    /// Whether the screen has finished with a value for the caller.
+    var hasValue: Bool {
+        if wantsValue, case .success? = lifetime?.outcome { true } else { false }
     }
 
     /// The error of a request that is cancelled.

@@ -83,6 +83,7 @@ final class SceneSlot {
     func close() -> [NavigationJob] {
         limit?.cancel()
         token += 1
+        if expected != nil, let running { navigation.abandon(running) }
         expected = nil
         refresh(SceneState(driver.scene), request: nil)
         isClosed = true
@@ -124,17 +125,13 @@ final class SceneSlot {
     private var due: Int? {
         if isClosed || navigation.ended.isEmpty { return nil }
         return known.screens.lazy.map(\.number).first { number in
-            guard let last = navigation.ended[number], !isHindered(number),
+            guard let last = navigation.ended[number], !obstacles.isBlocked(number, where: isGuarded),
                 !(queue + asking).contains(where: { $0.withdrawn == number })
             else { return false }
             // A screen that cannot be removed at all is tried once, so that the refusal is reported.
             let goal = try? NavigationGoal(state: known, number: { 0 }).withdrawing(number, endedAt: last)
             return goal != known
         }
-    }
-
-    private func isHindered(_ number: Int) -> Bool {
-        obstacles.isBlocked(number, where: isGuarded)
     }
 
     private func note(_ reason: NavigationError.Reason, against number: Int) {
@@ -155,14 +152,16 @@ final class SceneSlot {
             if let running {
                 if expected != nil || (driver.awaitsUser && !running.isCancelled && !running.steps.isEmpty) { return }
                 step(running)
-            } else if driver.awaitsUser {
+            } else if driver.awaitsUser || queue.isEmpty && due == nil {
                 return
-            } else if queue.first?.withdrawn == nil, let due {
-                begin(NavigationJob(withdrawing: due, in: driver.scene))
-            } else if !queue.isEmpty {
-                begin(queue.removeFirst())
             } else {
-                return
+                // Observers of a change that was not reported may close the scene, or cancel what waits in it.
+                refresh(read(), request: nil)
+                if queue.first?.withdrawn == nil, let due {
+                    begin(NavigationJob(withdrawing: due, in: driver.scene))
+                } else if !queue.isEmpty {
+                    begin(queue.removeFirst())
+                }
             }
         }
     }
@@ -236,9 +235,7 @@ final class SceneSlot {
     }
 
     private func plan(_ job: NavigationJob) throws(NavigationRefusal) {
-        let isUnderWay = running === job
-        refresh(read(), request: isUnderWay ? job.request : nil)
-        try job.plan(from: known, isUnderWay: isUnderWay, canUpdate: driver.canUpdate, navigation)
+        try job.plan(from: known, isUnderWay: running === job, canUpdate: driver.canUpdate, navigation)
     }
 
     private func step(_ job: NavigationJob) {
@@ -290,6 +287,7 @@ final class SceneSlot {
         self.expected = nil
         limit?.cancel()
         limit = nil
+        if isLate { navigation.abandon(job) }
         judge(step, of: job, expected, fault, isLate: isLate)
         advance()
     }
@@ -328,12 +326,15 @@ final class SceneSlot {
     }
 
     private func replan(_ job: NavigationJob, _ step: NavigationStep, _ fault: NavigationFault?) {
-        if job.isCancelled { return finish(job, job.cancellation) }
+        if job.isCancelled || job.hasValue { return finish(job, job.cancellation) }
         job.replans += 1
         if job.replans > navigation.configuration.replanLimit {
             let attempts = job.replans
             return finish(job, fault.map { .failed(step, $0) } ?? .unsettled(step, attempts: attempts))
         }
+        refresh(read(), request: job.request)
+        // An observer may have closed the scene; the request then belongs to another scene.
+        guard running === job else { return }
         do throws(NavigationRefusal) { try plan(job) } catch { return finish(job, .refused(error)) }
         // Other screens than before may have to leave, and must be asked.
         if let goal = job.goal, !navigation.guarded(in: known, leavingFor: goal, job.consents).isEmpty {

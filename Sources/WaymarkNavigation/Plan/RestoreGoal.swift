@@ -17,6 +17,9 @@ struct RestoreGoal {
                 content = .tabs(filling(tabs, from: requested))
             case (.stack(let stack), .stack(let there)?) where old?.presentation == presentation:
                 content = .stack(restoring(stack, in: there))
+            case (.stack(let stack), .tabs(let tabs)?) where level == 0 && stack.screens.first?.isForeign == true:
+                // The page at the bottom of the stack cannot be built.
+                content = .tabs(tabs)
             case (.stack(let stack), _): content = .stack(building(stack))
             case (.tabs(var tabs), .tabs(let there)?)
             where old?.presentation == presentation && tabs.tabs.map(\.name) == there.tabs.map(\.name):
@@ -36,7 +39,7 @@ struct RestoreGoal {
     }
 
     /// Returns the screens of a saved scene that have no place in this one, with those above them, because their tab no
-    /// longer exists or holds a single screen.
+    /// longer exists or holds a single screen, or because tabs have taken the place of their stack.
     func lost(of saved: SceneState) -> [Screen] {
         let goal = scene(of: saved)
         return saved.layers.enumerated().flatMap { level, layer in

@@ -15,7 +15,7 @@ final class ScreenLifetime {
     private let onClose: @MainActor (Int) -> Void
     private let onGuardEnd: @MainActor () -> Void
     private var waiting: [Int: CheckedContinuation<any Sendable, any Error>] = [:]
-    private var outcome: Result<any Sendable, any Error>?
+    private(set) var outcome: Result<any Sendable, any Error>?
     private var count = 0
 
     init(

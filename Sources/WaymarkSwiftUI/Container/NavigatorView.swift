@@ -145,7 +145,7 @@ package enum FrontSign: Sendable {
 
 /// A scene with its entry points and its life cycle.
 private struct SceneView: View {
-    let connection: SceneConnection
+    @ObservedObject var connection: SceneConnection
     @ObservedObject var navigator: Navigator
     let source: LinkSource
     let isSaved: Bool
@@ -171,12 +171,15 @@ private struct SceneView: View {
             .environment(\.navigator, navigator)
             .onAppear { appear() }
             .onDisappear { disappear() }
-            .onNewValue(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
+            .onNewValue(of: savable) { if isSaved, let scene = $0 { saved = scene.savedText } }
             .onNewValue(of: isInFront) { if $0 { mediator.becomeActive(in: navigator.scene) } }
             .modifier(
                 SceneEntryPoints(
                     arrival: SceneArrival(mediator: mediator, scene: navigator.scene), activityType: activityType))
     }
+
+    /// The displayed state; `nil` until the saved one is displayed, which it must not replace.
+    private var savable: SceneState? { connection.pending == nil ? navigator.displayed : nil }
 
     /// Whether the user may be in the scene. On a Mac, it is the window with the focus, because every visible window is
     /// active. If windows are side by side on an iPad, it is the one that the user has last interacted with.

@@ -17,8 +17,9 @@ final class SceneConnection: ObservableObject {
     let navigator: Navigator
     /// Whether the saved state was looked for.
     var isRestored = false
-    /// Whether the saved state has not been displayed yet.
-    private var isRestoring = false
+    /// The saved state, until it is displayed.
+    @Published private(set) var pending: SceneState?
+    private var restoring: Task<Void, Never>?
 
     /// Whether the displayed state is saved, and so looked for when the scene first appears.
     private let isSaved: Bool
@@ -41,17 +42,20 @@ final class SceneConnection: ObservableObject {
         navigator.tenant = ObjectIdentifier(self)
         let navigation = mediator.navigation
         if navigator.navigation === navigation { return }
-        if isSaved, !isRestored || isRestoring { navigation.beginRestoring(navigator.scene) }
+        if isSaved, !isRestored || pending != nil { navigation.beginRestoring(navigator.scene) }
         navigation.connect(navigator)
+        if let pending { restore(pending) }
     }
 
-    /// Displays the saved state, and then admits links. A window may disappear and appear again before that.
+    /// Displays the saved state, and then admits links. If the window disappears before that, the state is displayed
+    /// when it appears again.
     func restore(_ scene: SceneState) {
-        isRestoring = true
-        Task {
+        pending = scene
+        restoring = Task {
             // Screens that cannot be displayed any more are left out, and observers are notified.
             _ = try? await mediator.restore(NavigationState(scenes: [scene]))
-            isRestoring = false
+            if Task.isCancelled { return }
+            pending = nil
             openGate()
         }
     }
@@ -64,7 +68,10 @@ final class SceneConnection: ObservableObject {
     }
 
     /// Disconnects the scene, if it is connected.
-    func end() { Self.end(navigator, mediator, ObjectIdentifier(self)) }
+    func end() {
+        restoring?.cancel()
+        Self.end(navigator, mediator, ObjectIdentifier(self))
+    }
 
     /// Has no effect for views that were replaced by others with the same navigator.
     private static func end(_ navigator: Navigator, _ mediator: Mediator, _ tenant: ObjectIdentifier) {

@@ -100,7 +100,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
     #endif
 
-    /// Returns the activity with the scene's displayed state, for the system to save.
+    /// Returns the activity for the system to save (``SceneLinks/restorationActivity``).
     open func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { links?.restorationActivity }
 
     /// Reports that the scene has become active.

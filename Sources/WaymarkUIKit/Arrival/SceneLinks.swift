@@ -43,6 +43,8 @@ public final class SceneLinks {
     private var restorations: [Task<Void, Never>] = []
     /// The number of times that the scene was connected.
     private var connections = 0
+    /// The activity whose saved state the scene does not display yet.
+    private var pending: NSUserActivity?
 
     /// Creates an object that receives the links of a driver's scene.
     ///
@@ -68,6 +70,7 @@ public final class SceneLinks {
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         let navigation = app.navigation
         connections += 1
+        pending = nil
         // Links that arrived before the scene wait too.
         navigation.beginRestoring(driver.scene)
         navigation.connect(driver)
@@ -78,6 +81,7 @@ public final class SceneLinks {
         if let activity = saved ?? session.stateRestorationActivity, restore(activity),
             let restoring = restorations.last
         {
+            pending = activity
             // Links wait safely at the gate; without a gate, they wait here.
             if !hasGate { system.wait(for: restoring) }
             Task { @MainActor [weak self, weak driver, connections] in
@@ -86,6 +90,7 @@ public final class SceneLinks {
                 guard let driver, driver.navigation != nil, self == nil || self?.connections == connections else {
                     return
                 }
+                self?.pending = nil
                 inbox?.open(.scene, scene: driver.scene)
                 navigation.endRestoring(driver.scene)
             }
@@ -121,11 +126,13 @@ public final class SceneLinks {
     static let stateKey = "waymark.state"
 
     /// An activity with the displayed state of the scene, for `stateRestorationActivity(for:)`; `nil` if it displays
-    /// nothing. If the state is larger than the limit, the topmost screens are left out.
+    /// nothing. If the state is larger than the limit, the topmost screens are left out. Until the scene displays its
+    /// saved state, the activity is the one from which it is restored.
     ///
     /// Only screens with links are restored. The activity contains the unredacted links, including secrets; the system
     /// keeps it within the app.
     public var restorationActivity: NSUserActivity? {
+        if let pending { return pending }
         let state = driver.state()
         let limit = system.options.restorationLimit
         guard !state.layers.isEmpty,

@@ -163,6 +163,38 @@ struct GuardMeanwhileTests {
         #expect(routes == ["~Home"] && window.state().screens.map(\.route) == ["~Home"])
     }
 
+    @Test("A page that has answered is waited for no longer: what it has started may ask the page that waited for it")
+    func answered() async throws {
+        let navigation = navigation
+        navigation.connect(HeadlessDriver(.stack("other", [.foreign("Home")])))
+        let page = try await show("one")
+        let second = try await show("two", in: "other")
+        let later = Dialog()
+        var ends: [Result<NavigationArrival, NavigationError>] = []
+        let leave = NavigationRequest(.popToRoot, scene: "main")
+        second.guardLeaving {
+            Task { @MainActor in
+                _ = await later.ask()
+                navigation.start(leave) { ends.append($0) }
+            }
+            return true
+        }
+        page.guardLeaving {
+            _ = try? await navigation.perform(NavigationRequest(.popToRoot, scene: "other"))
+            return await dialog.ask()
+        }
+        navigation.start(leave) { ends.append($0) }
+        await quiet()
+        #expect(dialog.isShown && later.isShown)
+        later.answer(true)
+        await quiet()
+        #expect(ends.isEmpty)
+        dialog.answer(true)
+        await quiet()
+        #expect(ends.count == 2 && ends.allSatisfy { (try? $0.get()) != nil })
+        #expect(routes == ["~Home"])
+    }
+
     @Test("It may open a page on top of itself")
     func asksOnTop() async throws {
         let page = try await show("one")
@@ -199,6 +231,37 @@ struct GuardMeanwhileTests {
         await quiet()
         #expect(ends.count == 1)
         #expect(routes == ["help"])
+    }
+
+    /// The events after which a page need not be asked again.
+    enum Relief: CaseIterable, Sendable { case finished, cancelled, unguarded }
+
+    @Test(
+        "A page whose dialog outlasts the request that asked is not asked anew, if it ends, the next request is cancelled, or it is guarded no more",
+        arguments: Relief.allCases)
+    func outlasted(_ relief: Relief) async throws {
+        let page = try await show("one")
+        var asked = 0
+        page.guardLeaving {
+            asked += 1
+            return await dialog.ask()
+        }
+        let first = navigation.start(NavigationRequest(.popToRoot))
+        await quiet()
+        first.cancel()
+        await quiet()
+        let second = navigation.start(NavigationRequest(.popToRoot))
+        await quiet()
+        #expect(asked == 1 && dialog.isShown)
+        switch relief {
+        case .finished: page.finish()
+        case .cancelled: second.cancel()
+        case .unguarded: page.stopGuarding()
+        }
+        dialog.answer(false)
+        await quiet()
+        #expect(asked == 1 && !dialog.isShown)
+        #expect(routes == (relief == .cancelled ? ["~Home", "one"] : ["~Home"]))
     }
 
     @Test("A page that leaves or ends before it is asked is not asked", arguments: End.allCases)

@@ -136,6 +136,96 @@ struct MeanwhileTests {
         }
     }
 
+    /// Takes the pages of a scene away, unnoticed, after each step in it, and closes it once one is known to have left.
+    private final class Closing: NavigationObserver {
+        private let navigation: Navigation
+        private let driver: WithholdingDriver
+        var isSuccess: [Bool] = []
+
+        init(_ navigation: Navigation, _ driver: WithholdingDriver) {
+            self.navigation = navigation
+            self.driver = driver
+        }
+
+        func takePages() { try? driver.displayed.apply(.pop(to: 1, on: StackPlace(layer: 0))) }
+        func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {
+            if scene.name == driver.scene { takePages() }
+        }
+        func didLeave(_ visit: ScreenVisit) { if visit.scene == driver.scene { navigation.disconnect(visit.scene) } }
+        func didEnd(_ request: NavigationRequest, error: NavigationError?) { isSuccess.append(error == nil) }
+    }
+
+    @Test(
+        "What is shown in a scene that an observer closes, as it begins or is planned anew, is shown in another, and ends once",
+        arguments: [false, true])
+    func closed(isPlannedAnew: Bool) async throws {
+        let navigation = navigation(catalog())
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
+        let other = HeadlessDriver(.stack("other", [.foreign("Home")]))
+        navigation.connect(driver)
+        navigation.connect(other)
+        driver.isWithholding = false
+        try await navigation.perform(.show(Screen("page")))
+        let observer = Closing(navigation, driver)
+        navigation.addObserver(observer)
+        if isPlannedAnew { driver.isIdle = true } else { observer.takePages() }
+        try await navigation.perform(.show(Screen("sheet", presentation: .present(.sheet))))
+        #expect(other.state().screens.map(\.route) == ["~Home", "sheet"] && navigation.scenes == ["other"])
+        #expect(observer.isSuccess == [true])
+        navigation.removeObserver(observer)
+    }
+
+    /// The events after which a navigation does not show the page that it has begun to show.
+    enum Obstacle: CaseIterable, Sendable { case superseded, ignored, swiped, closed }
+
+    @Test(
+        "A value that a page hands back while it is being shown is its opener's, whatever becomes of the page",
+        arguments: Obstacle.allCases)
+    func earlyValue(_ obstacle: Obstacle) async throws {
+        let navigation = navigation(catalog())
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
+        navigation.connect(driver)
+        let value = Task { try await navigation.value(of: .show(Screen("page"))) as? Int }
+        while driver.withheld.isEmpty { await Task.yield() }
+        guard case .push(let screens, let place)? = driver.performed.last else { throw CancellationError() }
+        let screen = try #require(screens.last)
+        #expect(navigation.context(for: screen, in: "main").handle(Int.self).finish(42))
+        driver.isWithholding = false
+        switch obstacle {
+        case .superseded: navigation.start(.show(Screen("sheet", presentation: .present(.sheet))), policy: .replace)
+        case .ignored: driver.isIdle = true
+        case .swiped:
+            try driver.displayed.apply(.push(screens, on: place))
+            navigation.changed("main")
+            try driver.displayed.apply(.pop(to: 1, on: place))
+            navigation.changed("main")
+            driver.isIdle = true
+        case .closed: navigation.connect(HeadlessDriver(.stack("main", [.foreign("Home")])))
+        }
+        driver.withheld.removeFirst()()
+        #expect(try await value.value == 42)
+        #expect(navigation.state.scenes.flatMap(\.screens).allSatisfy { $0.route != "page" })
+    }
+
+    @Test("A page that ends before it is displayed, and never is, is forgotten", arguments: [false, true])
+    func forgets(isLate: Bool) async throws {
+        let navigation = navigation(catalog())
+        let driver = WithholdingDriver(.stack("main", [.foreign("Home", number: 1)]))
+        navigation.connect(driver)
+        var isOver = false
+        let task = navigation.start(.show(Screen("page"))) { _ in isOver = true }
+        let number = try #require(task.number)
+        if !isLate { navigation.takeAway(number) }
+        #expect(navigation.ended.isEmpty == isLate)
+        driver.isIdle = true
+        driver.isWithholding = false
+        driver.withheld.removeFirst()()
+        #expect(isOver)
+        // The display of units takes away what has not arrived.
+        if isLate { navigation.takeAway(number) }
+        #expect(navigation.ended.isEmpty && navigation.lifetimes.isEmpty)
+    }
+
     private final class Payload: Sendable {}
 
     @Test("What was passed along for a page that need not be built any more is let go")

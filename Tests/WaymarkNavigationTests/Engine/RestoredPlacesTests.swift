@@ -26,6 +26,14 @@ struct RestoredPlacesTests {
         #expect(driver.state().screens.count == before)
     }
 
+    @Test("The screens of a stack on the app's own page are lost if the app has tabs now, and the tabs stay")
+    func tabsNow() async throws {
+        let saved = SceneState.stack("main", [.foreign("Home"), Self.page(1)])
+        let (navigation, driver) = scene(.tabs("main", [ScreenTab("home", [.foreign("Home")]), ScreenTab("mall", [])]))
+        #expect(try await navigation.restore(NavigationState(scenes: [saved])) == [Self.page(1)])
+        #expect(driver.steps.isEmpty)
+    }
+
     @Test("A tab that stays empty is not brought to the front")
     func empty() async throws {
         let tabs = [ScreenTab("home", [.foreign("Home")]), ScreenTab("mall", [])]

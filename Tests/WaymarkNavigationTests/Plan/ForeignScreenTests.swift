@@ -66,6 +66,16 @@ import Testing
             start: SceneState("main", layers: [ScreenLayer(.stack(ScreenStack(single: own)))]),
             kind: .restore(.stack("main", [Screen("a"), Screen("b")])), goal: [["a", "b"]]),
         Row(
+            name: "Tabs stay where a stack on a page of the app's own was saved, with the layers above it",
+            start: tabs(ScreenStack([own])),
+            kind: .restore(
+                SceneState(
+                    "main",
+                    layers: [
+                        ScreenLayer(.stack(ScreenStack([.foreign("Own", number: 5), Screen("a")]))),
+                        sheet([Screen("b")]),
+                    ])), goal: [["~Own"], ["b"]]),
+        Row(
             name: "A saved alert is not built, nor what was presented on it", start: .stack("main", [own]),
             kind: .restore(
                 SceneState(

@@ -20,6 +20,24 @@ import WaymarkSwiftUI
         try await opensOnTop(InboxConfiguration(gates: [.scene]), disappears, isStarted: false)
     }
 
+    @Test("A window that is away when what was saved of it can be displayed displays it when it appears again")
+    func appearsLater() async throws {
+        let store = StandInSceneStore()
+        let app = try await ShopApp()
+        let window = app.window("first", store: store)
+        try await app.router.open("shop://goods/42", from: .push)
+        await window.quiet()
+
+        let other = try await ShopApp(starts: false)
+        let again = other.window("again", store: store)
+        again.stage.tree.disappear()
+        await other.mediator.start()
+        for _ in 0..<3 { await again.quiet() }
+        again.stage.tree.appear()
+        await again.until("it is restored") { !other.navigation.isRestoring(nil) }
+        #expect(again.shown == "mall > goods(id: 42)")
+    }
+
     private func opensOnTop(_ inbox: InboxConfiguration?, _ disappears: Bool, isStarted: Bool) async throws {
         let store = StandInSceneStore()
         let app = try await ShopApp()

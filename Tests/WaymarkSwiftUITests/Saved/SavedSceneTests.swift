@@ -52,6 +52,28 @@ import WaymarkSwiftUI
         #expect(!other.navigation.isRestoring(nil))
     }
 
+    @Test("What the user does before a window displays what was saved of it does not take the place of that")
+    func keepsSaved() async throws {
+        let store = StandInSceneStore()
+        let app = try await ShopApp()
+        let window = app.window("first", store: store)
+        try await app.router.open("shop://goods/42", from: .push)
+        await window.quiet()
+        let text = try #require(store["waymark.scene"] as? String)
+
+        let other = try await ShopApp(starts: false)
+        let again = other.window("again", store: store)
+        #expect(again.stage.tapTab("mall"))
+        await again.quiet()
+        #expect(store["waymark.scene"] as? String == text)
+        await other.mediator.start()
+        await again.until("it is restored") { !other.navigation.isRestoring(nil) }
+        await again.quiet()
+        #expect(again.shown == "mall > goods(id: 42)")
+        let saved = try #require(store["waymark.scene"] as? String)
+        #expect(saved != text && saved.contains("again") && saved.contains("goods"))
+    }
+
     struct Text: CustomTestStringConvertible {
         let text: String
         let testDescription: String

@@ -170,6 +170,27 @@ private struct App {
         }
     }
 
+    @Test("An opening for a value that is cancelled while its screen is being shown is a cancellation")
+    func cancelsBeforeArrival() async throws {
+        var configuration = RouterConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        let mediator = try Mediator(modules: [Shop()], configuration: configuration)
+        let driver = UnreliableDriver(HeadlessDriver(.stack("main", [.foreign("Home")])))
+        mediator.navigation.connect(driver)
+        await mediator.start()
+        driver.mishaps = [.isLate]
+        let opening = Task { try await mediator.router.open(PickAddress()) }
+        while driver.lateCount == 0 { await Task.yield() }
+        opening.cancel()
+        for _ in 0..<100 { await Task.yield() }
+        driver.report()
+        let error = await #expect(throws: RouterError.self) { try await opening.value }
+        guard case .cancelled = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test("A call says how a screen is shown over the manifest, and the manifest over the code")
     func overrides() async throws {
         let manifest = try Manifest(
