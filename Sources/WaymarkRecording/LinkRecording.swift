@@ -17,7 +17,7 @@ public import WaymarkRouting
 ///
 /// | key | in | meaning |
 /// |---|---|---|
-/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name`` |
+/// | `event` | all | the kind: a ``/WaymarkRouting/RouterEvent/Kind/name``; `received`, `acknowledged` and `superseded` have no further keys |
 /// | `opening`, `parent` | all | the number of the opening, and that of the enclosing opening |
 /// | `time` | all | seconds since the router's clock was created, to the nanosecond |
 /// | `link`, `source` | all | the link at that time, and its source: `kind`, `callingApp`, `origin` |
@@ -46,8 +46,6 @@ public import WaymarkRouting
 /// | `problem` | rulesRefused | the reason; the name of their source is in `link` |
 /// | `version`, `duration` | rulesStale | the version of rules that are still in effect, and their age in seconds |
 /// | `step`, `problem` | failed | the step that failed, and the error |
-///
-/// Events of the kinds `received`, `acknowledged` and `superseded` have no further keys.
 ///
 /// Unknown keys and kinds are skipped, so that recordings of later versions can be read.
 public struct LinkRecording: Sendable {
