@@ -116,6 +116,7 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
         from old: AssetLinks, to new: AssetLinks, host: String, api: Int? = nil, limits: Coverage.Limits = .standard
     ) {
         var finder = AndroidDifferenceFinder(limits)
+        finder.compareIncludes(old, new)
         var apps: [String] = []
         let named = (old.statements + new.statements).filter { $0.handlesLinks && $0.hasCertificate }
         for app in named.compactMap(\.package) where !apps.contains(app) { apps.append(app) }
@@ -179,7 +180,18 @@ private struct AndroidDifferenceFinder {
         let kind: AndroidDifference.Kind
     }
 
+    /// The origins that have the same differences.
+    private struct OriginKind: Hashable {
+        let takers: [[AndroidOrigins.Taker]]
+        let isWeb: Bool
+    }
+
     init(_ limits: Coverage.Limits) { self.limits = limits }
+
+    /// Adds a doubt if two files of a site include different lists.
+    mutating func compareIncludes(_ old: AssetLinks, _ new: AssetLinks) {
+        if Set(old.includes) != Set(new.includes) { doubt("the files include different lists, which are not fetched") }
+    }
 
     private mutating func doubt(_ words: String) { if !doubts.contains(words) { doubts.append(words) } }
 
@@ -193,13 +205,12 @@ private struct AndroidDifferenceFinder {
     ) {
         if origins.isCut { doubt("the filters name too many schemes and hosts") }
         // Origins that the same filters match have the same paths.
-        var found: [[[Int]]: [(pair: Pair, rest: String)]] = [:]
+        var found: [OriginKind: [(pair: Pair, rest: String)]] = [:]
         var seen: Set<String> = []
         for origin in origins.all {
-            let isWeb = AndroidLink(origin.text).isWeb
-            let key = origin.takers + [[isWeb ? 1 : 0]]
-            let differences = found[key] ?? differences(old, new, origin.text, levels)
-            found[key] = differences
+            let kind = OriginKind(takers: origin.takers, isWeb: AndroidLink(origin.text).isWeb)
+            let differences = found[kind] ?? differences(old, new, origin.text, levels)
+            found[kind] = differences
             for (pair, rest) in differences {
                 // A host that is lost or gained is reported, once for all schemes; other changes are reported for one
                 // host.
@@ -265,10 +276,14 @@ private struct AndroidDifferenceFinder {
         _ levels: AndroidLevels, _ namesCertificate: Bool
     ) {
         let verdicts = (old.verdict(on: link, api: levels.example), new.verdict(on: link, api: levels.example))
-        let grants = (verdicts.0.grant, verdicts.1.grant)
-        guard let before = grants.0, let now = grants.1, AndroidDifference.Kind(from: before, to: now) == kind else {
-            // A filter with a value in another file may match the link too, and is already a doubt.
-            if grants.0 != nil, grants.1 != nil { doubt("matcher and proof disagree on \(link)") }
+        guard let before = verdicts.0.grant, let now = verdicts.1.grant else {
+            let unsettled = verdicts.0.grant == nil ? verdicts.0 : verdicts.1
+            // A filter with a value in another file is already a doubt; for statements, the reason is added here.
+            if new.filters == nil || doubts.isEmpty { doubt("whether links open is not known: \(unsettled.reason)") }
+            return
+        }
+        guard AndroidDifference.Kind(from: before, to: now) == kind else {
+            doubt("matcher and proof disagree on \(link)")
             return
         }
         let change = AndroidDifference.Change(

@@ -7,9 +7,15 @@ struct AndroidOrigins {
         /// The origin without the scheme.
         let authority: String
         /// The filters of each manifest that match the scheme and the host, or may match them.
-        let takers: [[Int]]
+        let takers: [[Taker]]
         /// Whether only one manifest's filters match the host, and some of them compare hosts.
         let isLostOrGained: Bool
+    }
+
+    /// A filter that matches an origin, or may match it.
+    struct Taker: Hashable {
+        let filter: Int
+        let fit: Fit
     }
 
     /// The origins that some filter matches; those of `https` first.
@@ -22,8 +28,9 @@ struct AndroidOrigins {
 
     init(_ manifests: [AndroidManifest], api: Int) {
         let claims = manifests.flatMap { $0.filters.map(\.claim) }
+        // A scheme in another file has an example, so that its filter is compared even if no filter names a scheme.
         let schemes = Self.unique(
-            claims.flatMap { $0.schemes.compactMap(\.value) }.map { String(decoding: $0, as: UTF8.self) }
+            claims.flatMap(\.schemes).map { part in part.value.map { String(decoding: $0, as: UTF8.self) } ?? "any" }
         )
         .sorted { Self.rank($0) < Self.rank($1) }
         let authorities = Self.authorities(claims.flatMap { $0.authorities.map(\.value) })
@@ -36,15 +43,15 @@ struct AndroidOrigins {
                 if left < 0 { break }
                 let text = "\(scheme)://\(authority)"
                 let takers = manifests.map { manifest in
-                    manifest.filters.indices.filter { number in
+                    manifest.filters.indices.compactMap { number -> Taker? in
                         var link = AndroidLink(text)
-                        let match = manifest.filters[number].match(&link, api: api)
-                        return match.fit != .no || match.step >= .path
+                        let fit = manifest.filters[number].match(&link, api: api).origin
+                        return fit == .no ? nil : Taker(filter: number, fit: fit)
                     }
                 }
                 if takers.allSatisfy(\.isEmpty) { continue }
-                let looksAtHosts = zip(manifests, takers).contains { manifest, numbers in
-                    numbers.contains { !manifest.filters[$0].claim.authorities.isEmpty }
+                let looksAtHosts = zip(manifests, takers).contains { manifest, takers in
+                    takers.contains { !manifest.filters[$0.filter].claim.authorities.isEmpty }
                 }
                 all.append(
                     Origin(

@@ -131,13 +131,13 @@ struct AndroidRules {
             if let bar = filter.bar, bar != .unknown { continue }
             var link = AndroidLink(origin)
             // A filter's decision on scheme and host is the same for all links of the site.
-            let match = filter.match(&link, api: api)
-            if match.fit == .no, match.step < .path { continue }
+            let fit = filter.match(&link, api: api).origin
+            if fit == .no { continue }
             if filter.bar == .unknown {
                 adding.doubt("another file says whether the activity of filter \(number) is enabled")
                 continue
             }
-            if match.fit == .unknown, match.step < .path {
+            if fit == .unknown {
                 adding.doubt("filter \(number) has a scheme or host in another file")
                 continue
             }

@@ -114,6 +114,34 @@ import Testing
         #expect(twin.isEmpty)
     }
 
+    static let unresolved: [Row] = [
+        Row(
+            old: #"<data android:scheme="https" android:host="${host}" android:pathPrefix="/a"/>"#,
+            new: #"<data android:scheme="https" android:host="${host}" android:pathPrefix="/b"/>"#, changes: []),
+        Row(
+            old: site + #"<data android:host="${host}" android:path="/a"/>"#,
+            new: site + #"<data android:host="${other}" android:path="/a"/>"#, changes: []),
+        Row(
+            old: #"<data android:scheme="https" android:host="h" android:port="@string/port" android:path="/a"/>"#,
+            new: #"<data android:scheme="https" android:host="h" android:port="@string/port" android:path="/b"/>"#,
+            changes: []),
+        Row(
+            old: #"<data android:scheme="@string/scheme" android:host="a.example"/>"#,
+            new: #"<data android:scheme="@string/scheme" android:host="b.example"/>"#, changes: []),
+        Row(
+            old: #"<data android:scheme="@string/scheme" android:host="a.example" android:path="/a"/>"#, new: "",
+            changes: []),
+    ]
+
+    @Test("A scheme, host or port in another file leaves the comparison open, also beside paths", arguments: unresolved)
+    func leavesOpen(_ row: Row) throws {
+        for (old, new) in [(row.old, row.new), (row.new, row.old)] {
+            let found = AndroidDifference(from: try Self.manifest(old), to: try Self.manifest(new))
+            #expect(found.changes.map(Self.line) == row.changes)
+            #expect(found.doubts == ["filter 0 has a scheme or host in another file"])
+        }
+    }
+
     /// - Parameter prints: The pairs that the fingerprints repeat.
     private static func statement(_ prints: [String], _ rules: String? = nil, package: String = "example.shop")
         -> String
@@ -159,6 +187,28 @@ import Testing
         let found = AndroidDifference(from: old, to: new, host: "m.shop.example")
         #expect(found.changes.map(Self.line) == row.changes)
         #expect(found.doubts == [])
+    }
+
+    @Test("An included list leaves the comparison open unless both files include it and name the apps themselves")
+    func includes() throws {
+        let (more, other) = (#"{"include":"https://h.example/a"}"#, #"{"include":"https://h.example/b"}"#)
+        let app = Self.statement(["AA"])
+        let differ = "the files include different lists, which are not fetched"
+        let unknown =
+            "whether links open is not known: the file has no such statement for example.shop itself, "
+            + "and includes 'https://h.example/a', which is not fetched"
+        let rows: [(old: String, new: String, doubts: [String])] = [
+            (app, more, [differ, unknown]), (more, other, [differ]), ("\(app),\(more)", more, [unknown]),
+            ("\(app),\(more)", "\(more),\(app)", []),
+        ]
+        for row in rows {
+            let (old, new) = (try AssetLinks(json: "[\(row.old)]".utf8), try AssetLinks(json: "[\(row.new)]".utf8))
+            for (old, new) in [(old, new), (new, old)] {
+                let found = AndroidDifference(from: old, to: new, host: "m.shop.example")
+                #expect(found.changes == [])
+                #expect(found.doubts == row.doubts)
+            }
+        }
     }
 
     @Test("A change that holds with one certificate alone names it")

@@ -16,6 +16,8 @@ struct FilterMatch {
     var fit: Fit
     /// The step at which the comparison ended, or that could not be decided.
     var step: Step
+    /// Whether the scheme, the host and the port match, whatever the path. Scheme-specific parts may match any host.
+    var origin = Fit.no
     /// The indices of the `data` elements that the scheme, the host and the path belong to.
     var scheme: Int?
     var authority: Int?
@@ -46,6 +48,7 @@ extension IntentFilter {
         }
         // A filter without a scheme matches only files and content on the device.
         if scheme == .no { return end(.no, .scheme) }
+        match.origin = scheme
 
         let specific = first(of: claim.specificParts, api: api) { $0.matches(link.schemeSpecificPart[...]) }
         if !claim.specificParts.isEmpty {
@@ -69,6 +72,7 @@ extension IntentFilter {
             match.authority = part.entry
             if fit == .yes { break }
         }
+        if claim.specificParts.isEmpty { match.origin = .all([scheme, authority]) }
         if authority == .no {
             if specific?.fit == .unknown { return end(.unknown, .path) }
             return end(.no, missedPort ? .port : .host)
