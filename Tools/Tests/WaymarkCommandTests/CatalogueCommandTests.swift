@@ -28,7 +28,10 @@ import Testing
         Form(
             name: "fat, of 64 bits, turned",
             bytes: BuildBytes.fat(halves.map { BuildBytes.mach($0) }, isWide: true, isBigEndian: false)),
-        Form(name: "WebAssembly", bytes: [0x00, 0x61, 0x73, 0x6D, 1, 0, 0, 0] + both),
+        Form(name: "WebAssembly", bytes: BuildBytes.wasm(both)),
+        Form(name: "WebAssembly, one byte further", bytes: BuildBytes.wasm(both, behind: 1)),
+        Form(name: "WebAssembly, two bytes further", bytes: BuildBytes.wasm(both, behind: 2)),
+        Form(name: "WebAssembly, three bytes further", bytes: BuildBytes.wasm(both, behind: 3)),
         Form(name: "static library", bytes: BuildBytes.objects(halves.map { BuildBytes.elf($0) })),
         Form(
             name: "ipa",

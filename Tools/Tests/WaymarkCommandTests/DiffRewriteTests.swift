@@ -56,6 +56,7 @@ import WaymarkCommand
             (#""when": { "query": { "q": "1" } }"#, #""when": { "query": { "q": ["1"] } }"#),
             (#""when": { "query": { "q": ["1", "2"] } }"#, #""when": { "query": { "q": ["2", "1", "2"] } }"#),
             (#""name": "a""#, #""when": { "percentage": 100 }"#),
+            (#""name": "shop://o/:p", "when": { "percentage": 5 }"#, #""when": { "percentage": 5 }"#),
             (
                 #""when": { "minVersion": "4", "maxVersion": "10" }"#,
                 #""when": { "minVersion": "4.0.0", "maxVersion": "10.0" }"#

@@ -73,6 +73,13 @@ import WaymarkSources
         expectPlaces(Array(String(repeating: nest.opening, count: 20_000).utf8), nest.language, nest.opening)
     }
 
+    @Test(
+        "Scripts and attributes of a page are read once, however many there are", .timeLimit(.minutes(1)),
+        arguments: ["<script></script>", "<script>/*</script>", "b=\"1\"", "<a b={>", "<a b={/*>"])
+    func readsPages(_ piece: String) {
+        expectPlaces(Array("<a \(String(repeating: piece, count: 50_000))*/".utf8), .html, piece)
+    }
+
     private func expectPlaces(_ bytes: [UInt8], _ language: SourceLanguage, _ name: String) {
         var collection = SourceCollection(owned: OwnedLinks(schemes: ["shop"], hosts: ["m.shop.example"]))
         collection.add(bytes, language: language)

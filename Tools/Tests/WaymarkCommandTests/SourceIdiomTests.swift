@@ -170,6 +170,28 @@ import Testing
         ])
     }
 
+    @Test("Signs of comments, quotation marks and line ends in texts and names hide no link behind them")
+    func endsTexts() {
+        expect([
+            Idiom("A.m", "#define W @\"\\\"/wiki/*\"\nf(@\"shop://a\");", "shop://a"),
+            Idiom("A.swift", "#warning(\"routes /goods/* are missing\")\nf(\"shop://a\")", "shop://a"),
+            Idiom("A.swift", "let q = #\"\"\"#\n// shop://b\nf(\"shop://a\")", "shop://a"),
+            Idiom("A.swift", "f(#\"\"\"\n  shop://a\n  \"\"\"#)", "shop://a"),
+            Idiom("A.swift", "func `takes /goods/* links`() { f(\"shop://a\") }", "shop://a"),
+            Idiom("A.strings", "\"a\" = \"Read them\nat shop://a today\";", "shop://a"),
+        ])
+    }
+
+    @Test("Values between braces in the tags of Svelte end at the closing brace, and open braces hide no link")
+    func readsBraces() {
+        expect([
+            Idiom(
+                "a.svelte", "<a on:click={() => { if (x > 0) f(\"shop://a\") }} href=\"shop://b\">shop://c</a>",
+                "shop://a", "shop://b"),
+            Idiom("a.svelte", "<a b={x>shop://b</a>\n<a href=\"shop://a\">", "shop://a"),
+        ])
+    }
+
     @Test("Members of objects and enumerations of TypeScript are constants")
     func knowsTables() {
         expect(

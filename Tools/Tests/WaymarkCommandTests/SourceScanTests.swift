@@ -213,6 +213,16 @@ import WaymarkCommand
             [r addRoute:@"/b" handler:'"'];
             """, "7 '/a' of jlroutes", "12 '/b' of jlroutes"),
         objc(
+            "signs of comments in the texts of macros",
+            """
+            #define kWiki @"/wiki/*"
+            #define kCart @"/cart"
+            #define kQuote '"' /* "
+                [r addRoute:@"/no" handler:nil]; */
+            [r addRoute:kCart handler:nil];
+            [r addRoute:@"/b" handler:nil];
+            """, "5 '/cart' of jlroutes", "6 '/b' of jlroutes"),
+        objc(
             "patterns that are no literals",
             """
             [r addRoute:kRoute handler:nil];
@@ -244,7 +254,16 @@ import WaymarkCommand
             router.addRoute(#"/a\d/"x""#) { }
             router.addRoute(##"/b"#c"##) { }
             router.addRoute(#"/c/\#n"#) { }
-            """##, #"1 '/a\d/"x"' of jlroutes"#, ##"2 '/b"#c' of jlroutes"##, "3 '/c/\n' of jlroutes"),
+            let quotes = (#"""#, #""""#) // router.addRoute("/no")
+            router.addRoute("/d") { }
+            """##, #"1 '/a\d/"x"' of jlroutes"#, ##"2 '/b"#c' of jlroutes"##, "3 '/c/\n' of jlroutes",
+            "5 '/d' of jlroutes"),
+        swift(
+            "signs of comments in warnings and names",
+            """
+            #warning("routes \\"/goods/* are missing")
+            func `takes /goods/* links`() { router.addRoute("/a") { } }
+            """, "2 '/a' of jlroutes"),
         swift(
             "texts of several lines",
             #"""

@@ -44,9 +44,13 @@ package enum BinaryFile {
         case .mach: return [try MachReader(bytes).image()]
         case .fat: return try FatReader(bytes).slices().flatMapThrowing(images)
         case .wasm:
-            // The data in the file are the same as after loading.
+            // The data in the file are the same as after loading, but may begin at any byte, and records are found
+            // only at multiples of four.
             var image = BinaryImage(kind: "WebAssembly", pointerSize: 4)
-            image.areas = [BinaryImage.Area(bytes: bytes, isSection: false)]
+            for start in 0..<UInt64(4) {
+                let part = try bytes.part(at: start, count: UInt64(bytes.count) - start, "the module")
+                image.areas.append(BinaryImage.Area(bytes: part, isSection: false))
+            }
             return [image]
         case .objects:
             return try ObjectArchive(bytes).members().flatMapThrowing { member throws(BinaryFault) in

@@ -10,7 +10,7 @@ package struct LightCommand: ParsableCommand {
             DiffCommand.self, ImportCommand.self, AssociationsCommand.self, CheckSourcesCommand.self, UsesCommand.self,
             UnusedCommand.self, CatalogueCommand.self,
         ],
-        closing: "The subcommands rules and console are in the full command.")
+        closing: "The subcommands rules, console and serve, and associations diff --fetch, are in the full command.")
 
     /// One call of each subcommand.
     package static let examples = [

@@ -60,7 +60,8 @@ package enum SourceLanguage: Sendable, CaseIterable {
     package func read(_ bytes: [UInt8]) -> SourceTokens {
         switch self {
         case .swift: SourceTokens(SwiftReader.read(bytes))
-        case .objectiveC, .strings: SourceTokens(ObjectiveCReader.read(bytes))
+        case .objectiveC: SourceTokens(ObjectiveCReader.read(bytes))
+        case .strings: SourceTokens(ObjectiveCReader.read(bytes, isStrings: true))
         case .kotlin: SourceTokens(CurlyReader.read(bytes, in: .kotlin))
         case .java: SourceTokens(CurlyReader.read(bytes, in: .java))
         case .javaScript: SourceTokens(CurlyReader.read(bytes, in: .javaScript))

@@ -63,6 +63,11 @@ enum BuildBytes {
         return bytes + records
     }
 
+    /// A WebAssembly module with a gap between its header and its records.
+    static func wasm(_ records: [UInt8], behind gap: Int = 0) -> [UInt8] {
+        padded([0x00, 0x61, 0x73, 0x6D, 1, 0, 0, 0], 8 + gap) + records
+    }
+
     /// A Mach-O file for several processors.
     static func fat(_ slices: [[UInt8]], isWide: Bool = false, isBigEndian: Bool = true) -> [UInt8] {
         func ordered<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

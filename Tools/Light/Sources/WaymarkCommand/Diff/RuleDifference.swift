@@ -75,6 +75,9 @@ package struct RuleDifference {
         mayMeet: (Rule, Rule) -> Bool = { _, _ in true }
     ) {
         if olds == news { return }
+        func differsInShare(_ one: Rule, _ other: Rule) -> Bool {
+            words.everywhere(one) == words.everywhere(other) && words.share(one) != words.share(other)
+        }
         func add(_ what: String, _ index: Int?, _ data: [JSONText.Member], _ message: String) {
             changes.append(
                 Change(
@@ -82,8 +85,7 @@ package struct RuleDifference {
             )
         }
         for (place, rule) in olds.enumerated() where !news.contains(rule) {
-            let same = words.everywhere(rule)
-            if let other = news.firstIndex(where: { words.everywhere($0) == same }) {
+            if let other = news.firstIndex(where: { differsInShare(rule, $0) }) {
                 let share = "for \(words.share(news[other])), and was for \(words.share(rule))"
                 add("share", other, words.data(rule), "\(words.sentence(rule)) is \(share)")
             } else {
@@ -91,8 +93,7 @@ package struct RuleDifference {
             }
         }
         for (place, rule) in news.enumerated() where !olds.contains(rule) {
-            let same = words.everywhere(rule)
-            if olds.contains(where: { words.everywhere($0) == same }) { continue }
+            if olds.contains(where: { differsInShare(rule, $0) }) { continue }
             add("added", place, words.data(rule), "\(words.sentence(rule)) is new")
         }
         if Self.isTurned(olds.filter(news.contains), news.filter(olds.contains), mayMeet) {
@@ -129,6 +130,10 @@ extension ManifestRewrite {
         var rewrite = self
         if condition.percentage == 100 { rewrite.condition.percentage = nil }
         if rewrite.condition.percentage == nil { rewrite.name = nil }
+        // Without a name, the subject chooses the installations.
+        var unnamed = rewrite
+        unnamed.name = nil
+        if unnamed.shareName == rewrite.shareName { rewrite = unnamed }
         rewrite.condition.sources = Set(condition.sources).sorted()
         rewrite.condition.minVersion = condition.minVersion.map(RuleDifference.shortest)
         rewrite.condition.maxVersion = condition.maxVersion.map(RuleDifference.shortest)
@@ -171,9 +176,10 @@ extension ManifestRewrite {
 }
 
 extension RouteOverride {
-    /// The same without parts that have no effect: zeros at the end of versions.
+    /// The same without parts that have no effect: zeros at the end of versions, and a name that is the route's id.
     fileprivate var meaning: RouteOverride {
         var override = self
+        if override.name == route { override.name = nil }
         override.condition.minVersion = condition.minVersion.map(RuleDifference.shortest)
         override.condition.maxVersion = condition.maxVersion.map(RuleDifference.shortest)
         return override
@@ -181,6 +187,7 @@ extension RouteOverride {
 
     fileprivate var everywhere: RouteOverride {
         var override = self
+        override.name = nil
         override.condition.percentage = nil
         return override
     }

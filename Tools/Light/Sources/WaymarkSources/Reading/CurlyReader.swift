@@ -14,7 +14,7 @@ package struct CurlyReader {
     private let language: Language
     private var tokens: [SourceToken] = []
     private var interpolations: [SourceInterpolation] = []
-    /// The place of the slash that ends the last block comment of a JavaScript file, or 0.
+    /// The place of the slash that ends the last block comment of JavaScript, or 0.
     private let lastCommentEnd: Int
     /// The position of the literal whose interpolation contains the cursor.
     private var literal = 0
@@ -34,28 +34,37 @@ package struct CurlyReader {
     package static func read(
         _ bytes: [UInt8], in language: Language
     ) -> (tokens: [SourceToken], interpolations: [SourceInterpolation]) {
-        var reader = CurlyReader(cursor: SourceCursor(bytes), language: language)
+        read(SourceCursor(bytes), in: language)
+    }
+
+    /// Returns the tokens from a cursor to its end, and the interpolations that may contain links.
+    static func read(
+        _ cursor: SourceCursor, in language: Language
+    ) -> (tokens: [SourceToken], interpolations: [SourceInterpolation]) {
+        var reader = CurlyReader(cursor: cursor, language: language)
         while reader.cursor.peek() != nil { reader.readToken() }
         return (reader.tokens, reader.interpolations)
     }
 
-    /// Returns the tokens of a part of a file, from a cursor on.
-    static func tokens(from cursor: SourceCursor, to end: Int, in language: Language) -> [SourceToken] {
-        var reader = CurlyReader(cursor: cursor, language: language)
-        while reader.cursor.index < end, reader.cursor.peek() != nil { reader.readToken() }
-        return reader.tokens
+    /// Returns the tokens of the braces at a cursor, which contain JavaScript, and the place behind them, or `nil` if
+    /// the braces are not closed.
+    static func braces(at cursor: SourceCursor) -> (tokens: [SourceToken], end: SourceCursor)? {
+        // Outside of text between tags, every `/*` begins a comment.
+        var reader = CurlyReader(cursor: cursor, language: .javaScript, lastCommentEnd: cursor.end)
+        return reader.readBraces() ? (reader.tokens, reader.cursor) : nil
     }
 
-    private init(cursor: SourceCursor, language: Language) {
+    private init(cursor: SourceCursor, language: Language, lastCommentEnd: Int? = nil) {
         self.cursor = cursor
         self.language = language
-        let bytes = cursor.bytes
-        lastCommentEnd =
-            language != .javaScript
-            ? 0
-            : bytes.indices.dropFirst().last {
-                bytes[$0] == UInt8(ascii: "/") && bytes[$0 - 1] == UInt8(ascii: "*")
-            } ?? 0
+        self.lastCommentEnd = lastCommentEnd ?? (language == .javaScript ? Self.endOfLastComment(from: cursor) : 0)
+    }
+
+    /// Returns the place of the slash that ends the last block comment from a cursor on, or 0.
+    private static func endOfLastComment(from cursor: SourceCursor) -> Int {
+        (cursor.index..<cursor.end).dropFirst().last {
+            cursor.bytes[$0] == UInt8(ascii: "/") && cursor.bytes[$0 - 1] == UInt8(ascii: "*")
+        } ?? 0
     }
 
     private mutating func readToken() {
@@ -237,21 +246,27 @@ package struct CurlyReader {
         let count = tokens.count
         if depth == 0 { literal = count }
         let start = cursor.index + 1
-        var open = 0
         depth += 1
+        let isClosed = readBraces()
+        depth -= 1
+        if tokens[count...].contains(where: \.mayHoldLink) {
+            interpolations.append(SourceInterpolation(tokens: Array(tokens[count...]), literal: literal))
+        }
+        tokens.removeSubrange(count...)
+        let end = isClosed ? cursor.index - 1 : cursor.index
+        return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)
+    }
+
+    /// Reads to the brace that closes the one here, including literals, and returns whether there is one.
+    private mutating func readBraces() -> Bool {
+        var open = 0
         repeat {
             let byte = cursor.peek()
             if byte == UInt8(ascii: "{") { open += 1 }
             if byte == UInt8(ascii: "}") { open -= 1 }
             readToken()
         } while open > 0 && cursor.peek() != nil
-        depth -= 1
-        if tokens[count...].contains(where: \.mayHoldLink) {
-            interpolations.append(SourceInterpolation(tokens: Array(tokens[count...]), literal: literal))
-        }
-        tokens.removeSubrange(count...)
-        let end = open == 0 ? cursor.index - 1 : cursor.index
-        return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)
+        return open == 0
     }
 
     private mutating func readEscape(into value: inout [UInt8]) {

@@ -11,24 +11,28 @@ package struct MarkupReader {
     private var cursor: SourceCursor
     private let kind: Kind
     private var tokens: [SourceToken] = []
+    /// Whether values between braces are read as expressions, as Svelte has them; `false` after braces that are not
+    /// closed. In pages of other kinds, the text between the braces of a value is read in the same way.
+    private var hasExpressions: Bool
 
     /// Returns the tokens of a file.
     package static func tokens(of bytes: [UInt8], as kind: Kind) -> [SourceToken] {
-        var reader = MarkupReader(cursor: SourceCursor(bytes), kind: kind)
+        var reader = MarkupReader(cursor: SourceCursor(bytes), kind: kind, hasExpressions: kind == .html)
         reader.read(to: bytes.count)
         return reader.tokens
     }
 
     /// Returns the tokens of the tag at a cursor, and the end of the tag.
     static func tag(at cursor: SourceCursor) -> (tokens: [SourceToken], end: SourceCursor) {
-        var reader = MarkupReader(cursor: cursor, kind: .html)
+        var reader = MarkupReader(cursor: cursor, kind: .html, hasExpressions: false)
         _ = reader.readTag()
         return (reader.tokens, reader.cursor)
     }
 
-    private init(cursor: SourceCursor, kind: Kind) {
+    private init(cursor: SourceCursor, kind: Kind, hasExpressions: Bool) {
         self.cursor = cursor
         self.kind = kind
+        self.hasExpressions = hasExpressions
     }
 
     private mutating func read(to end: Int) {
@@ -71,7 +75,7 @@ package struct MarkupReader {
                 next != UInt8(ascii: "\""), next != UInt8(ascii: "'"), next != UInt8(ascii: ">")
             {
                 cursor.advance()
-                readValue(to: nil)
+                if next != UInt8(ascii: "{") || !readExpression() { readValue(to: nil) }
             } else {
                 cursor.advance()
             }
@@ -95,9 +99,23 @@ package struct MarkupReader {
         tokens.append(SourceToken(.text(value), line: line, range: start..<cursor.index, contentStart: content))
     }
 
+    /// Reads the value of an attribute between braces, and returns whether it is one.
+    private mutating func readExpression() -> Bool {
+        guard hasExpressions else { return false }
+        guard let braces = CurlyReader.braces(at: cursor) else {
+            // Each of many open braces would be read to the end of the file.
+            hasExpressions = false
+            return false
+        }
+        tokens += braces.tokens
+        cursor = braces.end
+        return true
+    }
+
     /// Returns whether the attribute of a value declares a namespace: `xmlns="…"`, `xmlns:app="…"`.
     private func isNamespace(before value: Int) -> Bool {
-        let name = cursor.bytes[..<value].reversed().prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
+        // A name begins after a space, or after the quotation mark of the value before.
+        let name = cursor.bytes[..<value].reversed().prefix { $0 > 0x20 && !"<\"'".utf8.contains($0) }
         return Array(name.reversed()).starts(with: "xmlns".utf8)
     }
 
@@ -116,7 +134,7 @@ package struct MarkupReader {
     private mutating func readRaw(until end: StaticString, isScript: Bool) {
         let start = cursor
         while cursor.peek() != nil, !startsIgnoringCase(end) { cursor.advance() }
-        if isScript { tokens += CurlyReader.tokens(from: start, to: cursor.index, in: .javaScript) }
+        if isScript { tokens += CurlyReader.read(SourceCursor(start, to: cursor), in: .javaScript).tokens }
     }
 
     private func startsIgnoringCase(_ text: StaticString) -> Bool {

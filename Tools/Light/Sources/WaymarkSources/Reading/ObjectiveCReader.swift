@@ -7,10 +7,17 @@ package struct ObjectiveCReader {
     private var macros: [SourceMacro] = []
     /// Whether the body of a macro is read, in which a number sign begins no directive.
     private var isBody = false
+    /// Whether a strings file is read, whose texts may have line ends.
+    private var isStrings = false
 
     /// Returns the tokens of a file, and the macros with texts in their bodies.
-    package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
+    ///
+    /// - Parameter isStrings: Whether the file is a strings file, whose texts may have line ends.
+    package static func read(
+        _ bytes: [UInt8], isStrings: Bool = false
+    ) -> (tokens: [SourceToken], macros: [SourceMacro]) {
         var reader = ObjectiveCReader(cursor: SourceCursor(bytes))
+        reader.isStrings = isStrings
         reader.read(to: bytes.count)
         return (reader.tokens, reader.macros)
     }
@@ -109,7 +116,7 @@ package struct ObjectiveCReader {
         cursor.advance(cursor.peek() == UInt8(ascii: "@") ? 2 : 1)
         let content = cursor.index
         var value: [UInt8] = []
-        while let byte = cursor.peek(), byte != UInt8(ascii: "\""), byte != 0x0A {
+        while let byte = cursor.peek(), byte != UInt8(ascii: "\""), byte != 0x0A || isStrings {
             if byte == UInt8(ascii: "\\") {
                 cursor.advance()
                 readEscape(into: &value)

@@ -38,10 +38,11 @@ package struct SwiftReader {
         if byte == UInt8(ascii: "\"") {
             readText(numberSigns: 0, from: start, line)
         } else if byte == UInt8(ascii: "`") {
-            cursor.advance()
-            let word = cursor.word()
-            if cursor.peek() == UInt8(ascii: "`") { cursor.advance() }
-            add(.word(word), from: start, line)
+            // Between backticks, a name may have spaces and signs.
+            let name = cursor.bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "`") && $0 != 0x0A }
+            cursor.skip(to: name.endIndex)
+            cursor.advance(cursor.peek() == UInt8(ascii: "`") ? 1 : 0)
+            add(.word(String(decoding: name, as: UTF8.self)), from: start, line)
         } else if byte == UInt8(ascii: "/"), mayBeginExpression, let length = expressionLength() {
             cursor.advance(length)
         } else if byte &- 0x30 < 10 {
@@ -133,7 +134,8 @@ package struct SwiftReader {
     /// Reads a literal from its quotes on.
     private mutating func readText(numberSigns: Int, from start: Int, _ line: Int) {
         let signs = [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns)
-        let isLong = cursor.starts(with: "\"\"\"")
+        // A raw literal that ends on its first line has one quotation mark, as `#"""#` does.
+        let isLong = cursor.starts(with: "\"\"\"") && (signs.isEmpty || !lineHas([UInt8(ascii: "\"")] + signs))
         let end = [UInt8](repeating: UInt8(ascii: "\""), count: isLong ? 3 : 1) + signs
         cursor.advance(end.count - numberSigns)
         let content = cursor.index
@@ -164,6 +166,15 @@ package struct SwiftReader {
             holes.isEmpty
             ? .text(String(decoding: text, as: UTF8.self)) : .interpolated(Self.pieces(of: text, holes))
         tokens.append(SourceToken(kind, line: line, range: start..<cursor.index, contentStart: content))
+    }
+
+    /// Returns whether a text occurs after the next byte, on the same line.
+    private func lineHas(_ text: [UInt8]) -> Bool {
+        let bytes = cursor.bytes
+        let place = bytes.indices.dropFirst(cursor.index + 1).first {
+            bytes[$0] == 0x0A || bytes[$0...].starts(with: text)
+        }
+        return place.map { bytes[$0] != 0x0A } ?? false
     }
 
     /// The byte that stands for an interpolation until the text is split.

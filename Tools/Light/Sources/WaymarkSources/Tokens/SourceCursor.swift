@@ -13,16 +13,27 @@ package struct SourceCursor {
     let bytes: [UInt8]
     private(set) var index = 0
     private(set) var line = 1
+    /// The place at which reading ends.
+    let end: Int
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        end = bytes.count
+    }
+
+    /// Creates a cursor that ends at the place of another one.
+    init(_ start: SourceCursor, to end: SourceCursor) {
+        bytes = start.bytes
+        index = start.index
+        line = start.line
+        self.end = end.index
     }
 
     /// Returns the next byte, or one further ahead; `nil` after the end.
-    func peek(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
+    func peek(_ ahead: Int = 0) -> UInt8? { index + ahead < end ? bytes[index + ahead] : nil }
 
     func starts(with text: StaticString) -> Bool {
-        guard text.utf8CodeUnitCount <= bytes.count - index else { return false }
+        guard text.utf8CodeUnitCount <= end - index else { return false }
         return text.withUTF8Buffer { text in
             for (place, byte) in text.enumerated() where bytes[index + place] != byte { return false }
             return true
@@ -31,7 +42,7 @@ package struct SourceCursor {
 
     /// Advances by one byte.
     mutating func advance() {
-        guard index < bytes.count else { return }
+        guard index < end else { return }
         if bytes[index] == 0x0A { line += 1 }
         index += 1
     }
@@ -88,17 +99,24 @@ package struct SourceCursor {
     }
 
     /// Advances to a place on the same line.
-    mutating func skip(to place: Int) { index = max(index, min(place, bytes.count)) }
+    mutating func skip(to place: Int) { index = max(index, min(place, end)) }
 
     /// Reads the rest of the line, and the lines that backslashes continue, without comments.
     mutating func restOfLine(_ style: CommentStyle) -> String {
         var text: [UInt8] = []
+        var isLiteral = false
+        var isEscaped = false
         while let byte = peek(), byte != 0x0A {
-            if skipComment(style) { continue }
+            if !isLiteral, skipComment(style) { continue }
             if byte == UInt8(ascii: "\\"), let next = peek(1), next == 0x0A || next == 0x0D {
                 advance(next == 0x0D && peek(2) == 0x0A ? 3 : 2)
                 continue
             }
+            // The character `'"'` begins no literal.
+            if byte == UInt8(ascii: "\""), !isEscaped, isLiteral || text.last != UInt8(ascii: "'") {
+                isLiteral.toggle()
+            }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
             text.append(byte)
             advance()
         }
