@@ -159,7 +159,7 @@ enum ManifestSchema {
             SchemaKey(
                 "kind", .text(), "`push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`", isRequired: true),
             SchemaKey("style", .text(), "The style of a presentation, such as `sheet` or `fullScreen`"),
-            SchemaKey("detents", .list(.anything), "The heights of a sheet"),
+            SchemaKey("detents", .list(.text()), "The heights of a sheet"),
             SchemaKey("wrapped", .bool, "Whether a presented screen gets a navigation stack of its own"),
         ], isOpen: true)
 

@@ -56,4 +56,20 @@ import WaymarkManifest
         #expect(faults.map { "\($0.place): \($0.words)" } == row.faults)
         #expect(faults.allSatisfy { $0.line == 1 })
     }
+
+    @Test("Very many types and query parameters are not searched for each default", .timeLimit(.minutes(1)))
+    func findsManyTypes() {
+        let numbers = 0..<100_000
+        var route = ManifestRoute("/a")
+        route.query = numbers.map { number in
+            var parameter = ManifestRoute.QueryParameter(name: "p\(number)")
+            parameter.type = "t\(number)"
+            parameter.defaultValue = "x"
+            return parameter
+        }
+        route.defaults = Dictionary(uniqueKeysWithValues: numbers.map { ("p\($0)", ManifestValue.text("y")) })
+        var manifest = Manifest(routes: [route])
+        manifest.types = Dictionary(uniqueKeysWithValues: numbers.map { ("t\($0)", Manifest.ParameterType.registered) })
+        #expect(manifest.defaultFaults.isEmpty)
+    }
 }

@@ -21,6 +21,51 @@ import WaymarkManifest
         #expect(try Manifest(json: "{ \"waymark\": 1, \"routes\": [\(routes)] }".utf8).routes.count == 3_000)
     }
 
+    /// A manifest with very many types and as many query parameters.
+    private static func manifest(typeOfParameter: (Int) -> String) -> String {
+        let numbers = 0..<40_000
+        let types = numbers.map { #""t\#($0)": null"# }.joined(separator: ",")
+        let query = numbers.map { #"{"name":"p\#($0)","type":"\#(typeOfParameter($0))"}"# }.joined(separator: ",")
+        return #"{"waymark":1,"types":{\#(types)},"routes":[{"pattern":"/","query":[\#(query)]}]}"#
+    }
+
+    @Test("Very many types are not sorted again for each query parameter", .timeLimit(.minutes(1)))
+    func readsManyTypes() throws {
+        let manifest = try Manifest(json: Self.manifest { "t\($0)" }.utf8)
+        #expect(manifest.routes.first?.query.map(\.type) == (0..<40_000).map { "t\($0)" })
+    }
+
+    @Test("Very many types are listed in part by the faults of query parameters, and not compared for each of them")
+    func limitsNames() throws {
+        let faults = Manifest.read(try ManifestNode(json: Self.manifest { _ in "u" }.utf8)).faults
+        #expect(faults.count == 1_001)
+        #expect(faults.first?.reason == .unknownValue("u"))
+        #expect(faults.first?.expected?.hasSuffix(" and 39965 more") == true)
+        #expect(faults.last?.reason == .further(39_000, .error))
+        #expect(faults.allSatisfy { $0.description.utf8.count < 1_000 })
+    }
+
+    @Test("Very many values of a query parameter are not searched for each of its defaults", .timeLimit(.minutes(1)))
+    func readsManyValues() throws {
+        let count = 150_000
+        let values = (0..<count).map(String.init).joined(separator: ",")
+        let defaults = Array(repeating: "\(count - 1)", count: count).joined(separator: ",")
+        let query = #"{"name":"a","values":[\#(values)],"default":[\#(defaults)]}"#
+        let manifest = try Manifest(json: #"{"waymark":1,"routes":[{"pattern":"/","query":[\#(query)]}]}"#.utf8)
+        #expect(manifest.routes.first?.query.first?.values.count == count)
+    }
+
+    @Test(
+        "Detents that are no list of texts are a fault of the presentation",
+        arguments: ["medium", .null, [.null], ["medium", ["a": 1]]] as [ManifestValue])
+    func refusesDetents(_ detents: ManifestValue) {
+        var route = ManifestRoute("/a")
+        route.presentation = ["kind": "present", "style": "sheet", "detents": detents]
+        let faults = Manifest(routes: [route]).presentationFaults
+        #expect(faults.map(\.place) == ["routes[0].presentation"])
+        #expect(faults.first?.expected?.contains("'medium', 'large'") == true)
+    }
+
     /// One fault or more in every line from the second to the last but one.
     static let faulty = """
         { "waymark": 1,

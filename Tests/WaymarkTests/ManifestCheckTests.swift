@@ -75,6 +75,19 @@ import WaymarkManifest
             ])
     }
 
+    @Test("Routes for all links of a scheme are reported whatever their priorities, which a router ignores")
+    func checksCatchAlls() {
+        let routes = """
+            { "pattern": "shop://*", "priority": 1 },
+            { "pattern": "shop://:rest*" }
+            """
+        #expect(
+            check(routes: routes, nil) == [
+                "shop.json:3: routes[1].pattern: the same links are taken by 'shop://*', routes[0] in line 2, and only their "
+                    + "order distinguishes them"
+            ])
+    }
+
     @Test("A manifest in a property list is checked the same")
     func checksPropertyLists() throws {
         let list = """

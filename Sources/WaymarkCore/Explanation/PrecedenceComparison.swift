@@ -35,8 +35,7 @@ struct PrecedenceComparison {
             }
             if left.absence != right.absence {
                 return Explanation.Decision(
-                    rule: 4,
-                    description: "fewer omitted groups: \(left.absence >> 8) before \(right.absence >> 8)")
+                    rule: 4, description: Self.comparison(ofAbsence: left.absence, with: right.absence))
             }
         }
         if let decision = literalDecision { return decision }
@@ -79,6 +78,13 @@ struct PrecedenceComparison {
                 "\(left.front) of \(left.all) literal bytes in front of a parameter before \(right.front) of \(right.all)"
         }
         return "\(name(ofSegment: one)) before \(name(ofSegment: other))"
+    }
+
+    /// The reason why a variant with omitted groups comes before another; see ``PatternVariant/absence``.
+    private static func comparison(ofAbsence one: UInt16, with other: UInt16) -> String {
+        if one >> 8 != other >> 8 { return "fewer omitted groups: \(one >> 8) before \(other >> 8)" }
+        // The first group is the highest of the lower eight bits.
+        return "at group \((one ^ other).leadingZeroBitCount - 7), present before omitted"
     }
 
     private static func name(ofSegment rank: UInt64) -> String {

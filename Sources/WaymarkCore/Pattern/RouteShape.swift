@@ -17,7 +17,7 @@ package struct RouteShape: Hashable, Sendable {
         }
         bytes.append(number: UInt64(bitPattern: Int64(priority)))
         add(syntax.scheme(under: rules) ?? "")
-        add(syntax.host.map { "\($0.isWildcard ? "*." : "")\($0.name):\($0.port ?? 0)" } ?? "")
+        add(syntax.host.map { RouteIndex.label(of: $0.name, port: $0.port, isWildcard: $0.isWildcard) } ?? "")
         if let expression = syntax.expression {
             bytes.append(5)
             add("\(expression.expression)")

@@ -20,10 +20,12 @@ struct TableCompiler {
     private var constraints: [ConstraintMatcher] = []
     private var constraintNumbers: [ExactText: UInt32] = [:]
     /// Patterns that are one expression for the whole path, by the numbers of their variants.
-    private var expressions: [(number: Int, priority: Int, scheme: String?, expression: PathExpression)] = []
+    private var expressions: [Expression] = []
     /// Whether patterns without a scheme have letters in their first segment whose case could matter.
     private var firstSegmentsDiffer = false
     private var priorities: Set<Int> = []
+
+    private typealias Expression = (number: Int, priority: Int, scheme: String?, expression: PathExpression)
 
     /// The patterns that share a trie.
     private struct Section: Hashable {
@@ -333,8 +335,13 @@ struct TableCompiler {
     private mutating func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
         var writer = TrieWriter(trie, ranks: ranks, ordersTies: FrozenRules(rules).contains(.commits))
         var levels: [RouteIndex.Level] = []
-        priorities.formUnion(sections.keys.map(\.priority))
-        for priority in priorities.ordered(by: >) { levels.append(level(priority, &writer, ranks)) }
+        // Both are grouped once, because every route may have its own priority.
+        let roots = Dictionary(grouping: sections) { $0.key.priority }
+        let paths = Dictionary(grouping: expressions) { $0.priority }
+        priorities.formUnion(roots.keys)
+        for priority in priorities.ordered(by: >) {
+            levels.append(level(schemes[priority], roots[priority] ?? [], paths[priority] ?? [], &writer, ranks))
+        }
         var ordered = variants
         for (number, rank) in ranks.enumerated() { ordered[Int(rank)] = variants[number] }
         return RouteIndex(
@@ -345,14 +352,17 @@ struct TableCompiler {
             schemes: Set(sections.keys.compactMap(\.scheme)).union(expressions.compactMap(\.scheme)))
     }
 
-    private mutating func level(_ priority: Int, _ writer: inout TrieWriter, _ ranks: [UInt32]) -> RouteIndex.Level {
+    private func level(
+        _ schemes: Int32?, _ roots: [(key: Section, value: Int32)], _ expressions: [Expression],
+        _ writer: inout TrieWriter, _ ranks: [UInt32]
+    ) -> RouteIndex.Level {
         var level = RouteIndex.Level()
-        level.expressions = expressions.filter { $0.priority == priority }.map {
+        level.expressions = expressions.map {
             RouteIndex.ExpressionRoute(rank: ranks[$0.number], scheme: $0.scheme, expression: $0.expression)
         }.ordered { $0.rank < $1.rank }
-        if let schemes = schemes[priority] { level.schemes = writer.write(schemes) }
+        if let schemes { level.schemes = writer.write(schemes) }
         // The order of a dictionary changes from run to run; the buffer shall not.
-        for (section, root) in sections.filter({ $0.key.priority == priority }).ordered(by: { $0.value < $1.value }) {
+        for (section, root) in roots.ordered(by: { $0.value < $1.value }) {
             if section.scheme == nil {
                 let place = writer.write(root)
                 if section.foldsFirst || rules.caseSensitivity == .exact { level.anySchemeFolded = place }

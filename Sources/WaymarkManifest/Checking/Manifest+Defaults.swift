@@ -14,12 +14,13 @@ extension Manifest {
     /// - Complexity: O(*n*) for *n* bytes of patterns and defaults, at each call.
     public var defaultFaults: [ManifestFault] {
         if patternDialect != nil { return [] }
-        let types = parameterTypes([], .anything)
+        let types = Dictionary(parameterTypes([], .anything).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         return routes.enumerated().flatMap { index, route -> [ManifestFault] in
             let limits = Self.limits(in: patterns(of: route), under: rules)
+            let queries = Dictionary(route.query.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             var faults: [ManifestFault] = []
             for (name, value) in route.defaults.ordered(by: { $0.key < $1.key }) {
-                let query = route.query.first { $0.name == name }
+                let query = queries[name]
                 let constraint = limits[name] ?? query.flatMap(\.constraint)
                 guard let constraint, let stray = value.firstText(failing: constraint, types) else { continue }
                 let subject =
@@ -71,8 +72,9 @@ extension ManifestRoute.QueryParameter {
 
 extension ManifestValue {
     /// Returns the first of the texts that does not satisfy a constraint.
-    fileprivate func firstText(failing constraint: ParameterConstraint, _ types: [ParameterType]) -> String? {
-        let matcher = ConstraintMatcher(constraint, types: types)
+    fileprivate func firstText(failing constraint: ParameterConstraint, _ types: [String: ParameterType]) -> String? {
+        let type: ParameterType? = if case .type(let name) = constraint { types[name] } else { nil }
+        let matcher = ConstraintMatcher(constraint, types: type.map { [$0] } ?? [])
         return parameterTexts.first { !matcher.accepts($0) }
     }
 }

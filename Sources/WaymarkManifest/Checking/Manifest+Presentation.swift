@@ -60,9 +60,14 @@ extension Presentation {
             style = read
         }
         if let value = member(.detents) {
-            for text in value.parameterTexts {
-                guard let detent = SheetDetent(text: text) else {
-                    throw PresentationFault(text: text, expected: SheetDetent.expectation)
+            guard case .array(let elements) = value else {
+                throw PresentationFault(
+                    text: value.parameterText ?? "detents", expected: "a list of \(SheetDetent.expectation)")
+            }
+            for element in elements {
+                guard case .text(let text) = element, let detent = SheetDetent(text: text) else {
+                    throw PresentationFault(
+                        text: element.parameterText ?? "detents", expected: SheetDetent.expectation)
                 }
                 detents.append(detent)
             }

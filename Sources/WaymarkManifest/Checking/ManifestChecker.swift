@@ -46,7 +46,7 @@ struct ManifestChecker {
         var judged = manifest
         judged.routes.removeAll { route in field(of: route).map { isFaulty($0, .priority) } ?? false }
         do {
-            _ = try judged.table(types: answers?.types ?? [], unregistered: .anything)
+            _ = try judged.table(types: answers?.types ?? [], unregistered: .anything, asksCatchAllsLast: true)
         } catch {
             for case .conflict(let first, let second) in error.faults {
                 report(second.number, conflictsWith: first.number, in: judged)

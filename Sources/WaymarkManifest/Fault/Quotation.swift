@@ -2,6 +2,8 @@
 package struct Quotation: CustomStringConvertible {
     /// The maximum number of characters of a text that are shown.
     private static let greatestCount = 80
+    /// The maximum number of expected texts that are shown.
+    private static let greatestListCount = 40
 
     private let text: String
     private let mark: Character
@@ -19,9 +21,12 @@ package struct Quotation: CustomStringConvertible {
         texts.map { Quotation($0).description }.joined(separator: ", ")
     }
 
-    /// Returns a list of texts for "one of these is expected".
+    /// Returns a list of texts for "one of these is expected"; of very many texts, the first ones and the number of the
+    /// others.
     static func oneOf(_ texts: [String]) -> String {
-        texts.count == 1 ? list(texts) : "one of \(list(texts))"
+        if texts.count == 1 { return list(texts) }
+        let further = texts.count - greatestListCount
+        return "one of \(list(Array(texts.prefix(greatestListCount))))" + (further > 0 ? " and \(further) more" : "")
     }
 
     package var description: String {

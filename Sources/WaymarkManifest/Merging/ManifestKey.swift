@@ -37,12 +37,12 @@ struct ManifestKey {
         _ node: ManifestNode, written: [ManifestNode.Member], at start: SourcePlace, in path: ManifestPath
     ) -> [ManifestKey] {
         guard case .object(let members) = node.content else { return [] }
-        func isMeant(_ member: ManifestNode.Member, by name: String) -> Bool {
-            // Schemes are written in any case.
-            path.isHosts ? member.key.lowercased() == name : member.key == name
-        }
+        let isHosts = path.isHosts
+        // Schemes are written in any case.
+        func name(of writing: ManifestNode.Member) -> String { isHosts ? writing.key.lowercased() : writing.key }
+        let writings = Dictionary(written.map { (name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
         var keys = members.map { member in
-            let writing = written.first { isMeant($0, by: member.key) }
+            let writing = writings[member.key]
             let place = SourcePlace(file: start.file, line: writing?.line ?? start.line)
             let inner = path.member(member.key)
             guard inner.hasKeys else {
@@ -51,7 +51,8 @@ struct ManifestKey {
             let held = read(member.value, written: writing?.value.members ?? [], at: place, in: inner)
             return ManifestKey(name: member.key, value: .keys(held), place: place)
         }
-        for writing in written where !keys.contains(where: { isMeant(writing, by: $0.name) }) {
+        var known = Set(members.map(\.key))
+        for writing in written where known.insert(name(of: writing)).inserted {
             let place = SourcePlace(file: start.file, line: writing.line ?? start.line)
             let inner = path.member(writing.key)
             if inner.isRules {

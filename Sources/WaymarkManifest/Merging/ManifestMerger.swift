@@ -51,8 +51,11 @@ struct ManifestMerger {
     }
 
     private mutating func merge(_ keys: [ManifestKey], into merged: inout [ManifestKey], at path: ManifestPath) {
+        var places = Dictionary(
+            merged.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
         for key in keys {
-            guard let place = merged.firstIndex(where: { $0.name == key.name }) else {
+            guard let place = places[key.name] else {
+                places[key.name] = merged.count
                 merged.append(key)
                 continue
             }
@@ -108,7 +111,7 @@ struct ManifestMerger {
             if isNative {
                 let pattern = RoutePattern(stringLiteral: route.pattern)
                 guard case .success(let syntax) = pattern.reading(under: merged.rules) else { continue }
-                shape = .read(RouteShape(of: syntax, priority: route.priority, rules: merged.rules))
+                shape = .read(pattern.shape(of: syntax, priority: route.priority, rules: merged.rules))
             }
             guard let other = first[shape] else {
                 first[shape] = route

@@ -76,8 +76,7 @@ extension ManifestReader {
     private mutating func queryParameter(_ field: Field) -> ManifestRoute.QueryParameter? {
         guard let fields = fields(field, ManifestRoute.QueryParameter.Key.self) else { return nil }
         var parameter = ManifestRoute.QueryParameter(name: "")
-        let types = ManifestRoute.QueryParameter.knownTypes + manifest.types.keys.ordered()
-        parameter.type = name(fields[.type], among: types) ?? parameter.type
+        parameter.type = typeName(fields[.type]) ?? parameter.type
         read(fields[.required], into: &parameter.isRequired)
         parameter.defaultValue = parameterValue(fields[.default])
         parameter.values = (someElements(fields[.values]) ?? []).compactMap { singleValue($0) }
@@ -87,14 +86,24 @@ extension ManifestReader {
         return parameter
     }
 
+    /// Reads the name of a standard or declared type.
+    private mutating func typeName(_ field: Field?) -> String? {
+        let types = manifest.types
+        return name(field, among: typeNames) {
+            types[$0] != nil || ManifestRoute.QueryParameter.knownTypes.contains($0)
+        }
+    }
+
     private mutating func checkDefault(of parameter: ManifestRoute.QueryParameter, at field: Field?) {
         guard let field, let value = parameter.defaultValue else { return }
         if parameter.isRequired {
             report(.exclusiveKeys("required", "default"), at: field, expected: "at most one of them")
         }
         let texts = parameter.values.compactMap(\.parameterText)
-        if !texts.isEmpty, let stray = value.parameterTexts.first(where: { !texts.contains($0) }) {
-            report(.unknownValue(stray), at: field, expected: Quotation.oneOf(texts), nearest: texts.nearest(to: stray))
+        let known = Set(texts)
+        if !known.isEmpty, let stray = value.parameterTexts.first(where: { !known.contains($0) }) {
+            let nearest = nearest(to: stray, among: texts)
+            report(.unknownValue(stray), at: field, expected: Quotation.oneOf(texts), nearest: nearest)
         }
     }
 }

@@ -183,9 +183,19 @@ extension ManifestReader {
 
     /// Reads one of several names.
     mutating func name(_ field: Field?, among names: [String]) -> String? {
+        name(field, among: names) { names.contains($0) }
+    }
+
+    /// Reads one of many names.
+    ///
+    /// - Parameters:
+    ///   - names: The names, for faults.
+    ///   - isKnown: Returns whether a text is one of the names, in constant time.
+    mutating func name(_ field: Field?, among names: [String], where isKnown: (String) -> Bool) -> String? {
         guard let field, let name = text(field, expected: Quotation.oneOf(names)) else { return nil }
-        guard names.contains(name) else {
-            report(.unknownValue(name), at: field, expected: Quotation.oneOf(names), nearest: names.nearest(to: name))
+        guard isKnown(name) else {
+            let nearest = nearest(to: name, among: names)
+            report(.unknownValue(name), at: field, expected: Quotation.oneOf(names), nearest: nearest)
             return nil
         }
         return name

@@ -16,6 +16,11 @@ package struct ManifestReader {
     private let givenDialect: String?
     /// The reader of the patterns.
     package private(set) var patterns = PatternReading.native
+    /// The names of standard and declared types, in the order in which faults list them: sorted only once, when the
+    /// types have been read and a query parameter needs them.
+    private(set) lazy var typeNames = ManifestRoute.QueryParameter.knownTypes + manifest.types.keys.ordered()
+    /// The number of known names that unknown ones may still be compared with: a file can have very many of both.
+    private var comparisonsLeft = 200_000
 
     /// The reader of a manifest's patterns.
     package enum PatternReading {
@@ -184,6 +189,14 @@ package struct ManifestReader {
         let fault = ManifestFault(
             reason, file: file, path: field.path, position: position, expected: expected, nearest: nearest)
         if isFull { furtherFaults[fault.severity, default: 0] += 1 } else { faults.append(fault) }
+    }
+
+    /// Returns the known name nearest to an unknown one, or `nil` if no name is close, if the fault is only counted, or
+    /// if the names are too many to be compared.
+    mutating func nearest(to name: String, among names: [String]) -> String? {
+        guard !isFull, names.count <= comparisonsLeft else { return nil }
+        comparisonsLeft -= names.count
+        return names.nearest(to: name)
     }
 
     /// Adds the fault of a name that an earlier field already has.

@@ -117,6 +117,26 @@ struct PrecedenceTests {
         #expect(table.matches(try DeepLink("/a")).map(\.found.number) == [4, 3, 2, 1, 0])
     }
 
+    @Test(
+        "1: A table of very many priorities is not searched for each of them when it is built", .timeLimit(.minutes(1)))
+    func manyPriorities() throws {
+        let patterns = [try RoutePattern("/a"), try PathExpressionTests.pattern("^/a$")]
+        let count = 100_000
+        var builder = RouteTable<Int>.Builder()
+        for number in 0..<count { builder.add(patterns[number % 2], number, priority: number) }
+        let table = try builder.build(conflicts: .ordered)
+        #expect(Array(table.matches(try DeepLink("/a")).prefix(4)).map(\.value) == (1...4).map { count - $0 })
+    }
+
+    @Test("4: Of as many absent groups, the explanation names the group that decides", arguments: [false, true])
+    func explainsGroups(_ isReversed: Bool) throws {
+        let patterns = ["/l(/x)/:b", "/l(/:a)(/:c)"]
+        let winner = try Self.table(isReversed ? patterns.reversed() : patterns).explain("/l/1").winner
+        #expect(winner?.route.pattern.text == "/l(/:a)(/:c)")
+        #expect(winner?.decision?.rule == 4)
+        #expect(winner?.decision?.description == "at group 1, present before omitted")
+    }
+
     @Test("5: Of equals, the earlier registration comes first", arguments: [false, true])
     func registration(_ isReversed: Bool) throws {
         let patterns = ["/a/:x<int>", "/a/:x([0-9]+)", "/a/:x([0-9])", "/a/:x<double>"]

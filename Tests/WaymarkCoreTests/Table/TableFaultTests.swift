@@ -214,6 +214,16 @@ struct TableFaultTests {
         }
     }
 
+    @Test("Replacing leaves a route without a port where the new one has the port 0")
+    func replacesPorts() throws {
+        var builder = RouteTable<Int>.Builder()
+        builder.add("https://h/a", 0)
+        builder.replace("https://h:0/a", with: 1)
+        let table = try builder.build()
+        #expect(try table.values("https://h/a") == [0])
+        #expect(try table.values("https://h:0/a") == [1])
+    }
+
     @Test("An ordered table lets the earlier route win, and the others follow")
     func ordered() throws {
         let table = try RouteTable.of(["/a/:id", "/a/:name", "/a/b", "/a/:x"], conflicts: .ordered)

@@ -108,6 +108,11 @@ import WaymarkManifest
             ("", #"{ "pattern": "/a" }"#),
             "b.json:4: '/a' takes the same links as '/A' (a.json:4), and only their order distinguishes them"),
         Pair(
+            "links of a whole scheme, whatever the priorities", ("", #"{ "pattern": "shop://*", "priority": 1 }"#),
+            ("", #"{ "pattern": "shop://:rest*" }"#),
+            "b.json:4: 'shop://:rest*' takes the same links as 'shop://*' (a.json:4), and only their order distinguishes "
+                + "them"),
+        Pair(
             "a name", (#""name": "A","#, ""), ("\n" + #""name": "B","#, ""),
             "b.json:3: name is 'B' here and 'A' in a.json:2"),
         Pair(
@@ -160,6 +165,22 @@ import WaymarkManifest
         var third = first
         third.routes = [ManifestRoute("/a/:y")]
         #expect(try Manifest.merged([(first, nil), (third, nil)]).dialect == "jlroutes")
+    }
+
+    @Test("Routes of one host with the port 0 and without a port are merged, as no link fits both")
+    func mergesPorts() throws {
+        let first = try Self.manifest("", routes: #"{ "pattern": "https://h/a" }"#)
+        let second = try Self.manifest("", routes: #"{ "pattern": "https://h:0/a" }"#)
+        #expect(try Manifest.merged([(first, "a.json"), (second, "b.json")]).routes == first.routes + second.routes)
+    }
+
+    @Test(
+        "Manifests with very many types are merged without comparing each type with every other",
+        .timeLimit(.minutes(1)))
+    func mergesManyTypes() throws {
+        let types = (0..<40_000).map { #""t\#($0)": null"# }.joined(separator: ",")
+        let manifest = try Self.manifest(#""types": { \#(types) },"#)
+        #expect(try Manifest.merged([(manifest, "a.json"), (manifest, "b.json")]).types == manifest.types)
     }
 
     @Test("Of three manifests each is compared with those before it")

@@ -68,6 +68,12 @@ import WaymarkCommand
         (#"{"waymark":1,"routes":[{"pattern":"/a","query":[{"name":"q","type":"int","values":[1,2]}]}]}"#, true),
         (#"{"waymark":1,"routes":[{"pattern":"/a","query":[{"name":"q","default":[[1]]}]}]}"#, false),
         (#"{"waymark":1,"routes":[{"pattern":"/a","presentation":{"kind":"present","style":"sheet"}}]}"#, true),
+        (
+            #"{"waymark":1,"routes":[{"pattern":"/a","presentation":{"kind":"present","detents":["medium","height:320"]}}]}"#,
+            true
+        ),
+        (#"{"waymark":1,"routes":[{"pattern":"/a","presentation":{"kind":"present","detents":"medium"}}]}"#, false),
+        (#"{"waymark":1,"routes":[{"pattern":"/a","presentation":{"kind":"present","detents":[null,{}]}}]}"#, false),
         (#"{"waymark":1,"routes":[],"schemes":["1shop"]}"#, false),
         (#"{"waymark":1,"routes":[],"hosts":["*.shop.example","[::1]"]}"#, true),
         (#"{"waymark":1,"routes":[],"hosts":["https://shop.example"]}"#, false),
@@ -124,7 +130,9 @@ import WaymarkCommand
         for (number, document) in Self.documents.enumerated() {
             paths.append(try folder.file("\(number).json", document.text.utf8))
             let read = CommandRun(["lint", "--routes", paths[number]])
-            #expect((read.code == 0) == document.isGood, "\(document.text): \(read.output) \(read.errors)")
+            // A presentation that an app refuses may be meant for other platforms, so it is only a warning.
+            let isTaken = read.code == 0 && !read.output.contains("routes[0].presentation")
+            #expect(isTaken == document.isGood, "\(document.text): \(read.output) \(read.errors)")
         }
         let refused = Set(try Self.refused(paths, by: schema, in: folder).map { $0.prefix { $0 != "." } })
         for (number, document) in Self.documents.enumerated() where !document.text.contains("options") {
