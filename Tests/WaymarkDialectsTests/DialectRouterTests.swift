@@ -27,6 +27,36 @@ import WaymarkRouting
         }
     }
 
+    @Test("A dialect reads a pattern with the prefixes of all groups around it")
+    func prefixes() async throws {
+        let dialect = JLRoutesDialect()
+        let router = try Router(RouterConfiguration(dialect))
+        let account = router.group(prefix: "/shop", .public).group(prefix: "/account")
+        try account.reading(dialect).group(prefix: "/orders").on("/:id(/edit)") { "order \($0["id"] ?? "")" }
+        #expect(try await router.open("app://shop/account/orders/7/edit", from: .push).value as? String == "order 7")
+        #expect(!router.canOpen("app://orders/7", from: .push) && !router.canOpen("app://7", from: .push))
+    }
+
+    @Test("The prefix of a group counts for an object that reads patterns of two dialects")
+    func prefixBeforeDialects() async throws {
+        let router = try Router(RouterConfiguration(JLRoutesDialect()))
+        let group = router.group(prefix: "/shop", .public)
+        try group.reading(HHRouterDialect()).reading(JLRoutesDialect()).on("/:id(/edit)") { $0["id"] ?? "" }
+        #expect(try await router.open("app://shop/7/edit", from: .push).value as? String == "7")
+        #expect(!router.canOpen("app://7", from: .push))
+    }
+
+    @Test("The prefix of a group counts where a pattern that is registered twice is replaced")
+    func replacesWithPrefix() async throws {
+        let router = try Router(RouterConfiguration(HHRouterDialect()))
+        for (prefix, pattern) in [("", "/user/add/"), ("/shop", "/add/"), ("/user", "/add/")] {
+            let group = router.group(prefix: prefix, .public)
+            try group.reading(HHRouterDialect()).on([RoutePattern(stringLiteral: pattern)]) { _ in prefix }
+        }
+        #expect(try await router.open("/user/add", from: .push).value as? String == "/user")
+        #expect(try await router.open("/shop/add", from: .push).value as? String == "/shop")
+    }
+
     @Test("A scheme's own routes are all that its links meet, also those that were registered since the last look-up")
     func keepsNamespaces() async throws {
         let dialect = JLRoutesDialect()

@@ -37,12 +37,14 @@ extension Mediator {
     ///   - source: The source of the link. With `.app`, the method also works before the app has started.
     /// - Returns: The screen, or `nil` if the link does not lead to a screen.
     public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
-        let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
+        guard let given = try? router.core.read(link) else { return nil }
+        let found =
+            source == .app ? router.destination(of: given, from: source) : try? router.resolve(given, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
         var screen = try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
         // If rules have produced another link, they do not apply again.
-        screen?.isSettled = !resolution.link.text.hasSameBytes(as: link.linkText)
+        screen?.isSettled = !resolution.link.text.hasSameBytes(as: given.text)
         return screen
     }
 

@@ -34,6 +34,7 @@ struct ScreenDispatcher: Sendable {
                     chain = try await dispatcher.chain(of: screen, for: request)
                     // The screens beneath may be built by other modules.
                     chain = try await dispatcher.woken(chain, for: request)
+                    try request.declineIfRemoved()
                     var presented = NavigationRequest(
                         .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
                     presented.isWhole = true
@@ -65,10 +66,17 @@ struct ScreenDispatcher: Sendable {
             forget: { dispatcher.directory.remove(id, key, from: dispatcher.navigation.screens) })
     }
 
+    /// Returns the screen that a request opens, with its declaration.
+    ///
+    /// - Throws: ``Declined`` if the route was removed; otherwise, an error if a typed route lacks a value.
     private func screen(
         of request: RouteRequest, id: String, _ options: NavigationOptions
     ) throws -> (Screen, ScreenDeclaration) {
-        guard let route = directory[id], let declaration = navigation.screens[id] else { throw UnknownParent(id: id) }
+        let (route, declaration) = (directory[id], navigation.screens[id])
+        // The router forgets a route before its screen, so a screen that was found belongs to the route if that is
+        // still registered.
+        try request.declineIfRemoved()
+        guard let route, let declaration else { throw UnknownParent(id: id) }
         let presentation = options.presentation ?? declaration.presentation
         return (try route.screen(of: request, presentation: presentation), declaration)
     }

@@ -125,7 +125,7 @@ package struct ScreenRoute: Sendable {
     }
 
     private func texts(of link: String) -> LinkTexts? {
-        guard let link = try? DeepLink(link, rules: coder.rules) else { return nil }
+        guard let link = try? DeepLink(link, coder.reading) else { return nil }
         for pattern in patterns {
             if let texts = coder.texts(of: link, for: pattern, defaults: defaults) {
                 return texts.withoutQuery(of: typed?.callerOnly ?? [], defaults: defaults).fixing(fixed)

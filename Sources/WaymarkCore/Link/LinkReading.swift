@@ -2,7 +2,7 @@
 package final class LinkReading: Sendable {
     let rules: FrozenRules
     let hosts: [String: MatchingRules.Host]
-    let limits: LinkLimits
+    package let limits: LinkLimits
 
     /// Waymark's own rules and limits.
     static let standard = LinkReading(.standard, limits: .standard)

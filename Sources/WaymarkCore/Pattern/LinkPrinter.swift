@@ -7,6 +7,7 @@ package final class LinkPrinter: Sendable {
     package let names: [String]
     private let rules: MatchingRules
     private let types: [ParameterType]
+    /// The settings by which its links will be read.
     let reading: LinkReading
     /// The parts of links that need not be read back, or `nil` if every link must be.
     let path: PreparedPath?
@@ -20,14 +21,17 @@ package final class LinkPrinter: Sendable {
     ///   - rules: The rules by which its links will be read.
     ///   - types: The types of parameters in addition to ``ParameterType/standard``; an unknown type accepts every
     ///     text.
+    ///   - reading: The same rules with the limits of links, worked out; `nil` for the standard limits.
     /// - Complexity: That of building a table of the pattern, if some links must be read back.
-    package init(_ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]) {
+    package init(
+        _ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType], reading: LinkReading? = nil
+    ) {
         let pattern = pattern.reread(under: rules)
         self.pattern = pattern
         self.rules = rules
         self.types = types
         names = pattern.syntax.allSegments.compactMap(\.holeName)
-        reading = LinkReading(rules, limits: .standard)
+        self.reading = reading ?? LinkReading(rules, limits: .standard)
         path = PreparedPath(pattern, rules: rules, types: types)
         index =
             path?.provesEveryLink == true ? nil : PatternPrinter.table(of: pattern, rules: rules, types: types)
@@ -54,7 +58,8 @@ package final class LinkPrinter: Sendable {
         var named: [String: PatternValue] = [:]
         for (name, value) in zip(names, values) { named[name] = value }
         let printer = PatternPrinter(
-            pattern: pattern, values: named, tail: [], rules: rules, types: types, index: index)
+            pattern: pattern, values: named, tail: [], rules: rules, types: types, limits: reading.limits,
+            index: index)
         return try printer.print(query: query.isEmpty ? nil : query, fragment: nil)
     }
 }

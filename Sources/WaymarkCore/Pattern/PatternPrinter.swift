@@ -6,6 +6,7 @@ struct PatternPrinter {
     let tail: [String]
     let rules: MatchingRules
     let types: [ParameterType]
+    let limits: LinkLimits
     /// A table of the pattern alone, as ``table(of:rules:types:)`` makes it, or `nil` to make one for this link.
     let index: RouteIndex?
 
@@ -124,7 +125,7 @@ struct PatternPrinter {
                 DeepLink.Parts(
                     scheme: scheme, host: host, port: port, segments: segments, endsInSlash: endsInSlash,
                     isRooted: isLed || rules.leadingSlash == .ignore || scheme != nil, query: query,
-                    fragment: fragment), rules: rules)
+                    fragment: fragment), rules: rules, limits: limits)
         } catch {
             throw failure(.unbuildable(error))
         }

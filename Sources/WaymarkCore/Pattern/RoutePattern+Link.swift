@@ -36,8 +36,17 @@ extension RoutePattern {
         _ values: [String: PatternValue] = [:], tail: [String] = [], query: [LinkQuery.Pair]? = nil,
         fragment: String? = nil, rules: MatchingRules = .standard, types: [ParameterType] = []
     ) throws(PatternLinkError) -> DeepLink {
+        try link(values, tail: tail, query: query, fragment: fragment, rules: rules, types: types, limits: .standard)
+    }
+
+    /// The same, within limits on the size of the link.
+    package func link(
+        _ values: [String: PatternValue], tail: [String], query: [LinkQuery.Pair]? = nil, fragment: String? = nil,
+        rules: MatchingRules, types: [ParameterType], limits: LinkLimits
+    ) throws(PatternLinkError) -> DeepLink {
         let printer = PatternPrinter(
-            pattern: reread(under: rules), values: values, tail: tail, rules: rules, types: types, index: nil)
+            pattern: reread(under: rules), values: values, tail: tail, rules: rules, types: types, limits: limits,
+            index: nil)
         return try printer.print(query: query, fragment: fragment)
     }
 }

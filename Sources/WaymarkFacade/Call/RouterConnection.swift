@@ -119,7 +119,7 @@ final class RouterConnection {
     func isMatchedExactly(_ text: String) -> Bool {
         guard let router, let found = router.match(text), found.tail?.isEmpty ?? true else { return false }
         guard router.configuration.opensAncestors else { return true }
-        let given = try? DeepLink(text, rules: router.configuration.rules)
+        let given = try? router.core.read(text)
         return given?.segments.count == found.link.segments.count
     }
 }

@@ -102,16 +102,15 @@ struct FallbackPlan: Sendable {
 
     // MARK: Ancestors
 
-    /// Returns whether a route matches an ancestor and admits its source.
+    /// Returns whether the best route that matches an ancestor admits its source.
     private func isTaken(_ ancestor: DeepLink) -> Bool {
         var link = ancestor
         if let rules {
             guard let result = try? rules.rewriting(ancestor, from: source?.kind, left: [], core) else { return false }
             link = result.link
         }
-        return view.candidates(link).contains { candidate in
-            !candidate.isCatchAll && !left.contains(candidate.live.route.number) && isOpen(candidate.live)
-        }
+        let best = view.candidates(link).first { !$0.isCatchAll && !left.contains($0.live.route.number) }
+        return best.map { isOpen($0.live) } ?? false
     }
 
     private func isOpen(_ live: LiveRoute) -> Bool {

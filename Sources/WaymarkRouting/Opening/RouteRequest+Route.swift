@@ -73,7 +73,7 @@ extension RouteRequest {
             let link = try target.link(
                 values, tail: target.hasUnnamedTail ? match.tail ?? [] : [], query: query.isEmpty ? nil : query,
                 fragment: isFragmentRead ? nil : match.link.fragment, rules: configuration.rules,
-                types: configuration.types)
+                types: configuration.types, limits: configuration.limits)
             return .redirect(to: link)
         } catch {
             throw Self.fault(error)

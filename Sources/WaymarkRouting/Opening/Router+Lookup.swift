@@ -39,7 +39,14 @@ extension Router {
     /// - Returns: The route, and the link to which the given one is rewritten or leads; `nil` if no route matches it.
     public func match(_ link: some LinkConvertible) -> Resolution? {
         guard let given = try? read(link) else { return nil }
-        return core.view().forecast(given, from: nil, core).route.map(Resolution.init)
+        return destination(of: given, from: nil)
+    }
+
+    /// Returns the route that a link leads to, whether or not the router is ready.
+    ///
+    /// - Parameter source: The link's source; `nil` to ignore which sources may open the route.
+    package func destination(of link: DeepLink, from source: LinkSource?) -> Resolution? {
+        core.view().forecast(link, from: source, core).route.map(Resolution.init)
     }
 
     /// Finds where a link from a source leads, without running any handler.

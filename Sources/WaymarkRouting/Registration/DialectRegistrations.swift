@@ -20,6 +20,9 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
         var draft = draft
+        if draft.typed == nil, let group = base as? any PrefixedRegistrations {
+            draft.patterns = draft.patterns.map(group.wholePattern)
+        }
         draft.repetitionKeys += draft.patterns.filter { !$0.isForeign }.compactMap { pattern in
             RepetitionKey(of: DialectRoute(pattern.text, scheme: scheme), in: dialect)
         }
@@ -34,6 +37,12 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
         } catch {
             return [RoutePattern(pattern.text, dialectFault: error)]
         }
+    }
+}
+
+extension DialectRegistrations: PrefixedRegistrations {
+    func wholePattern(_ pattern: RoutePattern) -> RoutePattern {
+        (base as? any PrefixedRegistrations)?.wholePattern(pattern) ?? pattern
     }
 }
 

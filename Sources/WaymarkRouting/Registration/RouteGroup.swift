@@ -25,6 +25,7 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
         return try base.add(draft)
     }
 
+    /// Returns a pattern with the group's prefix.
     private func prefixed(_ pattern: RoutePattern) -> RoutePattern {
         guard !prefix.isEmpty, !pattern.isForeign, pattern.text.utf8.first == UInt8(ascii: "/") else { return pattern }
         var prefix = Substring(prefix)
@@ -33,12 +34,25 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
     }
 }
 
+/// Registrations with a prefix before their patterns, which a dialect reads together with it.
+protocol PrefixedRegistrations {
+    /// Returns a pattern with all prefixes, the outermost first.
+    func wholePattern(_ pattern: RoutePattern) -> RoutePattern
+}
+
+extension RouteGroup: PrefixedRegistrations {
+    func wholePattern(_ pattern: RoutePattern) -> RoutePattern {
+        let pattern = prefixed(pattern)
+        return (base as? any PrefixedRegistrations)?.wholePattern(pattern) ?? pattern
+    }
+}
+
 extension RouteRegistering {
     /// Returns a group of routes that have a prefix or options in common.
     ///
     /// - Parameters:
-    ///   - prefix: A text before every pattern that begins with a slash. A pattern with a scheme, and that of a typed
-    ///     route, stays as it is.
+    ///   - prefix: A text before every pattern that begins with a slash; a dialect reads the prefix and the pattern
+    ///     together. A pattern with a scheme, and that of a typed route, stays as it is.
     ///   - options: The options that the routes have if neither their registration nor a group inside this one sets
     ///     them; see ``RouteOptions/filled(from:)``. An explicit `.internal` stays internal.
     /// - Returns: The group, at which to register.

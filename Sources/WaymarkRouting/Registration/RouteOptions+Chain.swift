@@ -126,7 +126,9 @@ extension RouteOptions {
     /// meanwhile and conflicts with one of them keeps its place; the replaced route returns once nothing conflicts with
     /// it.
     ///
-    /// A screen also replaces the one with the same id, in saved states and beneath others.
+    /// A screen also replaces the one with the same id, in saved states and beneath others. If a screen is replaced
+    /// before an opening under way has displayed it, the opening continues with the next matching route or the fallback
+    /// of the replaced one.
     ///
     /// The router keeps replaced routes, with their handlers, until they are removed. To change the handler of a route
     /// repeatedly, remove each registration before the next:

@@ -49,8 +49,10 @@ public struct Registration: Sendable {
     /// Whether the route was removed before its batch was registered.
     package var isLeftOut: Bool { removals?.numbers.contains(number) == true }
 
-    /// Removes the route or interceptor. Openings under way continue. If it was removed before, this method does
-    /// nothing.
+    /// Removes the route or interceptor. If it was removed before, this method does nothing.
+    ///
+    /// Openings under way continue. If the route leads to a screen that is not displayed yet, they continue with the
+    /// next matching route or the route's fallback.
     public func remove() {
         if leaveOut() { return }
         if isStep { core.removeStep(number) } else { core.remove(number) }

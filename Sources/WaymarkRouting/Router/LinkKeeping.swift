@@ -98,11 +98,12 @@ extension RouterCore {
         let known = kind.isOfLink ? view.words(self).pathWithAncestors(of: text) : .name
         let time = clock.now
         for observer in view.observers {
+            let redaction = observer.redaction
             observer.append(
                 ReportedEvent(
                     RouterEvent(
-                        opening: opening, parent: nil, time: time, link: observer.redaction.link(text, known),
-                        source: source, kind: kind)))
+                        opening: opening, parent: nil, time: time, link: redaction.link(text, known), source: source,
+                        kind: redaction.applied(to: kind, of: text, known: known, target: known))))
         }
     }
 }

@@ -8,7 +8,7 @@ public struct RouterConfiguration: Sendable {
     public var conflicts: RouteIndexBuilder.Conflicts = .refused
     /// The types of parameters in addition to ``/WaymarkCore/ParameterType/standard``.
     public var types: [ParameterType] = []
-    /// The limits on the size of links.
+    /// The limits on the size of links, including those that the router prints.
     public var limits = LinkLimits.standard
     /// The policy for links from outside.
     public var policy = LinkPolicy()

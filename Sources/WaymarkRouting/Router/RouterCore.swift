@@ -36,7 +36,8 @@ package final class RouterCore: Sendable {
         double = configuration.double
         rules = configuration.rules
         limits = configuration.limits
-        coder = RouteCoder(rules: configuration.rules, types: configuration.types, nested: configuration.nested)
+        coder = RouteCoder(
+            reading, rules: configuration.rules, types: configuration.types, nested: configuration.nested)
         watchdog = Watchdog(clock: configuration.clock)
         let empty = try CompiledTable([], configuration.rules, configuration.types)
         state = Lock(RouterState(table: empty, configuration: configuration))

@@ -166,7 +166,7 @@ extension RouteCoder {
         _ type: R.Type, from link: String, for patterns: [RoutePattern], defaults: [String: String],
         fixed: [String: String]
     ) throws(RouteCodingError) -> R {
-        if let link = try? DeepLink(link, rules: rules) {
+        if let link = try? DeepLink(link, reading) {
             for pattern in patterns {
                 if let match = match(of: link, for: pattern) {
                     return try read(type, from: match, defaults: defaults) { fixed[$0] }
@@ -198,6 +198,6 @@ extension RouteCoder {
                 if case .segment = parameter.extent { .text(value.joined) } else { .segments(value.segments) }
         }
         let tail = pattern.hasUnnamedTail ? given[LinkTexts.tail]?.segments : nil
-        return try pattern.link(values, tail: tail ?? [], rules: rules, types: types)
+        return try pattern.link(values, tail: tail ?? [], rules: rules, types: types, limits: reading.limits)
     }
 }

@@ -35,6 +35,14 @@ extension RouteDraft {
     }
 }
 
+extension RouteRequest {
+    /// Declines if the route was removed or replaced after the link had matched it, because drivers no longer know its
+    /// screens.
+    package func declineIfRemoved() throws(Declined) {
+        if !hop.core.isRegistered(live.route.number) { throw Declined() }
+    }
+}
+
 extension Router {
     /// Builds the screen of a link synchronously, without showing it. Handlers do not run; the response of a link that
     /// leads to a handler has no value.

@@ -165,7 +165,7 @@ extension RouteCoder {
         return samples.enumerated().compactMap { number, sample in
             do throws(RouteCodingError) {
                 let link = try link(to: sample, defaults: defaults)
-                guard let again = try? DeepLink(link.text, rules: rules), let match = index.match(again) else {
+                guard let again = try? DeepLink(link.text, reading), let match = index.match(again) else {
                     return RouteFieldFault(
                         .sampleReadsOtherwise(number, link: link.text, printedAgain: nil), route: type)
                 }

@@ -35,9 +35,9 @@ public struct RouteCoder: Sendable {
     public let types: [ParameterType]
     /// The coding of structured values as one text, or `nil` if such values are refused.
     public let nested: NestedValueCoding?
-    private let plans = RoutePlans()
+    private let plans: RoutePlans
 
-    /// Creates a coder for the routes of one table.
+    /// Creates a coder for the routes of one table. Its links are within the standard limits.
     ///
     /// - Parameters:
     ///   - rules: The rules by which links are parsed and compared.
@@ -46,10 +46,19 @@ public struct RouteCoder: Sendable {
     public init(
         rules: MatchingRules = .standard, types: [ParameterType] = [], nested: NestedValueCoding? = nil
     ) {
+        self.init(LinkReading(rules, limits: .standard), rules: rules, types: types, nested: nested)
+    }
+
+    /// Creates the coder of a router, whose links are within the router's limits.
+    init(_ reading: LinkReading, rules: MatchingRules, types: [ParameterType], nested: NestedValueCoding?) {
         self.rules = rules
         self.types = types
         self.nested = nested
+        plans = RoutePlans(reading)
     }
+
+    /// The settings by which links are parsed: ``rules``, and the limits on the size of links.
+    package var reading: LinkReading { plans.reading }
 
     /// Decodes a route from a link that matches its pattern.
     ///

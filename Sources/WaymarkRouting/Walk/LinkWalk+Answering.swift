@@ -108,7 +108,13 @@ extension LinkWalk {
     mutating func handle(_ isCancelled: () -> Bool) throws(RouterError) -> Step {
         let route = asked.live.route
         if driver == .waiting, isCancelled() { throw hop.error(.cancelled, at: .handler) }
-        if let owner = route.owner, !owner.isUsable { return .start(owner) }
+        if let owner = route.owner, !owner.isUsable {
+            // It has stopped since the route was matched. A route that was removed meanwhile declines at the start.
+            if driver.isImmediate, core.isRegistered(route.number) {
+                throw hop.error(.wouldWait, at: .start(owner.name))
+            }
+            return .start(owner)
+        }
         return callHandler()
     }
 

@@ -142,6 +142,20 @@ struct FallbackTests {
         #expect(await router.outcome("shop://orders/1", from: .push) == "refused notPublic at exposure")
     }
 
+    @Test("A link above whose best route is closed to the link's source is passed over, whatever other routes take it")
+    func closedBest() async throws {
+        var configuration = RouterConfiguration()
+        configuration.opensAncestors = true
+        let router = try Router(configuration)
+        try router.on("shop://orders/:id<int>") { _ in "order" }
+        try router.on("shop://orders/:name", .public) { _ in "story" }
+        try router.on("shop://orders", .public) { _ in "orders" }
+        #expect(await router.outcome("shop://orders/1/items", from: .push) == "orders")
+        #expect(router.canOpen("shop://orders/1/items", from: .push))
+        #expect(await router.outcome("shop://orders/1/items", from: .app) == "order")
+        #expect(await router.outcome("shop://orders/new/items", from: .push) == "story")
+    }
+
     @Test("On the way to the web nothing is rewritten, and the route is not asked for its own twin")
     func straight() async throws {
         let router = try Router()

@@ -337,10 +337,10 @@ struct MendingOracle {
         if !place.isStraight {
             if opensAncestors {
                 for ancestor in Self.ancestors(of: link) {
-                    let isTaken = matches(rewritten(ancestor, source) ?? ancestor).contains { page, _ in
-                        page.isThere && !page.isCatchAll && !place.closed.contains(page.number) && isOpen(page, source)
+                    let best = matches(rewritten(ancestor, source) ?? ancestor).first { page, _ in
+                        page.isThere && !page.isCatchAll && !place.closed.contains(page.number)
                     }
-                    if isTaken { all.append(.ancestor(ancestor)) }
+                    if let (page, _) = best, isOpen(page, source) { all.append(.ancestor(ancestor)) }
                 }
             }
             for (page, match) in matches(link)

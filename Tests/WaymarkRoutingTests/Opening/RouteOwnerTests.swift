@@ -116,6 +116,40 @@ struct RouteOwnerTests {
         #expect(router.explain("/goods/1", from: .app).start == nil)
     }
 
+    @Test("A part that stops during the checks of the synchronous call leaves the link to a call that waits")
+    @MainActor
+    func stopsMeanwhile() async throws {
+        let part = Part()
+        part.isStarted.withLock { $0 = true }
+        let router = try Self.router(part)
+        router.check(DuplicateSuppression(within: .seconds(60)))
+        router.check(
+            Looking { _ in
+                part.isStarted.withLock { $0 = false }
+                return .pass
+            })
+        #expect(router.answerOutcome("/goods/1") == "wouldWait at start of 'mall'")
+        #expect(part.starts.withLock { $0 } == 0)
+        #expect(await router.outcome("/goods/1") == "goods 1")
+    }
+
+    @Test("A route that is removed during the checks of the synchronous call leaves the link to the next route")
+    @MainActor
+    func removedMeanwhile() throws {
+        let part = Part()
+        part.isStarted.withLock { $0 = true }
+        let router = try Self.router(part)
+        try router.onSync("/goods/:name", .priority(-1)) { "other \($0["name"] ?? "")" }
+        router.check(
+            Looking { _ in
+                part.isStarted.withLock { $0 = false }
+                router.remove(id: "goods")
+                return .pass
+            })
+        #expect(router.answerOutcome("/goods/1") == "other 1")
+        #expect(part.starts.withLock { $0 } == 0)
+    }
+
     @Test("Where it does not start, the handler does not run, and the next link tries again")
     func failing() async throws {
         let part = Part()

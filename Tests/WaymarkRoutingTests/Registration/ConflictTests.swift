@@ -23,6 +23,7 @@ struct ConflictTests {
         Pair(first: "/*", second: "/:rest*", conflicts: true),
         Pair(first: "/*", second: "shop://*", conflicts: false),
         Pair(first: "https://a.example/x", second: "https://b.example/x", conflicts: false),
+        Pair(first: "https://a.example/x", second: "https://a.example:0/x", conflicts: false),
     ]
 
     @Test("The call that causes a conflict throws it and names both", arguments: pairs, [false, true])

@@ -142,6 +142,21 @@ struct RoutePrintingTests {
         let whole = Pin(at: Point(x: 1, y: 2), others: [], gaps: [1, 2])
         #expect(try coder.reread(whole) == whole)
     }
+
+    @Test("A router prints the links that it reads, and none besides", arguments: [64, 8_192, 65_535], [9, 99, 9_999])
+    func keepsLimits(_ limit: Int, _ length: Int) async throws {
+        var configuration = RouterConfiguration()
+        configuration.limits = LinkLimits(bytes: limit)
+        let router = try Router(configuration)
+        try router.on(Goods.self) { _, _ in }
+        try router.redirect("/old/:name", to: "/renamed/:name")
+        try router.onSync("/renamed/:name") { "\($0["name"]?.utf8.count ?? 0)" }
+        let text = String(repeating: "a", count: length)
+        let link = "shop://goods/1?ref=\(text)"
+        #expect((try? router.link(to: Goods(id: 1, ref: text)))?.text == (router.reads(link) ? link : nil))
+        #expect(router.reads(link) == (link.utf8.count <= limit))
+        if length < limit { #expect(await router.outcome("/old/\(text)") == "\(length)") }
+    }
 }
 
 extension Listing {

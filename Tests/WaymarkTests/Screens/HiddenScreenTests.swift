@@ -109,4 +109,19 @@ struct HiddenScreenTests {
         #expect(texts[0].contains("nothing takes the address"))
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
     }
+
+    @Test("The event of a restored screen that is left out shows no hidden value in the reason")
+    func leftOut() async throws {
+        let app = try Mediator(modules: [Pages()])
+        app.router.check(RedirectGuard(allowedHosts: ["shop.example"]))
+        await app.start()
+        app.navigation.connect(HeadlessDriver(.stack("main", [.foreign("Home")])))
+        let events = app.router.events()
+        let screen = Screen("page", parameters: ["id": "3"], link: "shop://page/3?token=https://SECRET.example/x")
+        let lost = try await app.restore(NavigationState(scenes: [.stack("main", [.foreign("Home"), screen])]))
+        #expect(lost.map(\.route) == ["page"])
+        let texts = events.drain().map { "\($0)" }
+        #expect(texts.contains { $0.contains("the parameter 'token' carries a link to ***") }, "\(texts)")
+        for text in texts { #expect(!text.lowercased().contains("secret"), "\(text)") }
+    }
 }

@@ -198,4 +198,31 @@ struct RestoredByRulesTests {
         #expect(try await app.restore(state).isEmpty)
         #expect(routes(driver) == ["b", "c"])
     }
+
+    @Test("The screen of a link, as a value, is the one that the link opens from its source, also before the start")
+    func valuesOfSources() throws {
+        let app = try Mediator(modules: [Pages()])
+        #expect(app.screen(of: "shop://pushed/1", from: .app) == nil)
+        #expect(app.screen(of: "shop://some/1", from: .app)?.route == "some")
+        let condition = OverrideCondition(sources: [.app])
+        try app.router.setRules(
+            RuleSet(
+                version: 1,
+                overrides: [
+                    RouteOverride("a", .redirect(to: "shop://c/1"), when: condition),
+                    RouteOverride("b", .disable(reason: "off"), when: condition),
+                ]))
+        #expect(app.screen(of: "shop://a/1", from: .app)?.route == "c")
+        #expect(app.screen(of: "shop://b/1", from: .app) == nil)
+    }
+
+    @Test("Blanks around a link do not keep rules from its screen", arguments: [LinkSource.app, .push])
+    func blanks(_ source: LinkSource) async throws {
+        let (app, driver) = try await scene()
+        let screen = try #require(app.screen(of: " shop://a/1\n", from: source))
+        #expect(!screen.isSettled)
+        try app.router.setRewrites([RewriteRule(from: "shop://a/:x", to: "shop://c/:x")])
+        #expect(try await app.restore(NavigationState(scenes: [.stack("main", [.foreign("Home"), screen])])).isEmpty)
+        #expect(routes(driver) == ["c"])
+    }
 }

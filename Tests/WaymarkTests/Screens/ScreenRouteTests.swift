@@ -144,6 +144,28 @@ private struct App {
         }
     }
 
+    @Test("Screens have links of every length that the router reads")
+    func keepsLimits() async throws {
+        var configuration = RouterConfiguration()
+        configuration.limits = LinkLimits(bytes: 20_000)
+        let mediator = try Mediator(configuration: configuration) { app in
+            app.screen(Shelf.self) { route, _ in Page("shelf \(route.name)") }
+            app.screen("shop://box/:name", .id("box"), shown: .push.parent("shelf")) { _, _ in Page("box") }
+        }
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        mediator.navigation.connect(driver)
+        await mediator.start()
+        let name = String(repeating: "a", count: 10_000)
+        let links = ["shop://shelf/\(name)", "shop://box/\(name)"]
+        try await mediator.router.open(links[1], from: .app)
+        #expect(driver.state().screens.dropFirst().map(\.link) == links)
+        #expect(links.map { mediator.screen(of: $0, from: .app)?.link } == links)
+        let saved = mediator.navigation.state
+        try await mediator.navigation.popToRoot()
+        #expect(try await mediator.restore(saved).isEmpty)
+        #expect(driver.state().screens.dropFirst().map(\.link) == links)
+    }
+
     @Test("A screen's value goes to its opener, typed")
     func givesValue() async throws {
         let app = try await App()

@@ -29,9 +29,11 @@ final class RoutePlan: Sendable {
     let index: RouteIndex?
 
     /// - Parameter composes: Whether links may be written as the route's properties come, if the pattern allows that.
-    init(_ source: RoutePattern, rules: MatchingRules, types: [ParameterType], composes: Bool) {
+    init(
+        _ source: RoutePattern, _ reading: LinkReading, rules: MatchingRules, types: [ParameterType], composes: Bool
+    ) {
         self.source = source
-        printer = LinkPrinter(source, rules: rules, types: types)
+        printer = LinkPrinter(source, rules: rules, types: types, reading: reading)
         self.composes = composes && printer.composesLinks
         var elements: [Element] = []
         var holes: [Hole] = []
@@ -84,7 +86,11 @@ final class RoutePlan: Sendable {
 
 /// The plans of the routes that a coder has printed, by their types.
 final class RoutePlans: Sendable {
+    /// The settings by which the printed links are read.
+    let reading: LinkReading
     private let plans = Lock<[ObjectIdentifier: RoutePlan]>([:])
+
+    init(_ reading: LinkReading) { self.reading = reading }
 
     /// The plan of a type; made at the first call, and again if the type's pattern has changed.
     func plan<Value: RouteProtocol>(
@@ -103,13 +109,13 @@ final class RoutePlans: Sendable {
         of type: Value.Type, _ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]
     ) -> RoutePlan {
         // Two that make it at once make the same.
-        let plan = RoutePlan(pattern, rules: rules, types: types, composes: Value.defaults == nil)
+        let plan = RoutePlan(pattern, reading, rules: rules, types: types, composes: Value.defaults == nil)
         plans.withLock { $0[ObjectIdentifier(type)] = plan }
         return plan
     }
     /// Notes that the links of a type are printed from all properties, as those of a `Codable` one are.
     func printWhole<Value: RouteProtocol>(_ type: Value.Type, rules: MatchingRules, types: [ParameterType]) {
-        let plan = RoutePlan(Value.pattern, rules: rules, types: types, composes: false)
+        let plan = RoutePlan(Value.pattern, reading, rules: rules, types: types, composes: false)
         plans.withLock { $0[ObjectIdentifier(type)] = plan }
     }
 }
