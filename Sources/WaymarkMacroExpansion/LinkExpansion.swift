@@ -23,7 +23,7 @@ public struct LinkExpansion: ExpressionMacro {
         }
         let arguments = Array(node.arguments)
         // With the expected type; otherwise, the compiler would report another fault.
-        let nothing: ExprSyntax = "{ () -> DeepLink in fatalError() }()"
+        let nothing: ExprSyntax = "{ () -> WaymarkCore.DeepLink in fatalError() }()"
         guard let literal = PatternLiteral(arguments.first?.expression) else {
             fault(
                 "literal", "the link must be a literal on one line without interpolation",
@@ -45,10 +45,15 @@ public struct LinkExpansion: ExpressionMacro {
                 return nothing
             }
             do throws(PatternError) {
-                if let miss = miss(of: link, try RoutePattern(pattern.text)) {
+                let expected = try RoutePattern(pattern.text)
+                // Here, a type that only the app knows accepts any text.
+                let table = try? RouteIndex.table(of: expected, rules: .standard, types: [])
+                if table?.match(link) == nil {
+                    // No difference is named for a link that has little in common with the pattern.
+                    let miss = table?.explain(link.text).misses.first
                     fault(
-                        "no-fit", "the link does not fit '\(pattern.text)': \(miss.cause)",
-                        at: literal.position(of: offset(ofSegment: miss.segment, in: link)),
+                        "no-fit", "the link does not fit '\(pattern.text)'" + (miss.map { ": \($0.cause)" } ?? ""),
+                        at: literal.position(of: offset(ofSegment: miss?.segment, in: link)),
                         mend(of: miss, in: literal))
                     return nothing
                 }
@@ -57,27 +62,18 @@ public struct LinkExpansion: ExpressionMacro {
                 return nothing
             }
         }
-        return "(try! DeepLink(\(literal.node.trimmed)))"
-    }
-
-    /// Returns the difference of a link from a pattern, or `nil` if it fits.
-    private static func miss(of link: DeepLink, _ pattern: RoutePattern) -> Explanation.Miss? {
-        // Here, a type that only the app knows accepts any text.
-        let standard = Set(ParameterType.standard.map(\.name))
-        let types = Set(pattern.parameters.compactMap(\.type)).subtracting(standard).map { ParameterType.unknown($0) }
-        guard let table = try? RouteIndex.table(of: pattern, rules: .standard, types: types) else { return nil }
-        return table.match(link) == nil ? table.explain(link.text).misses.first : nil
+        return "(try! WaymarkCore.DeepLink(\(literal.node.trimmed)))"
     }
 
     /// Returns the change to the link that was probably meant.
-    private static func mend(of miss: Explanation.Miss, in literal: PatternLiteral) -> [FixIt] {
-        guard let link = miss.suggestion, !link.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) else { return [] }
+    private static func mend(of miss: Explanation.Miss?, in literal: PatternLiteral) -> [FixIt] {
+        guard let link = miss?.suggestion, !link.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) else { return [] }
         let range = literal.position(of: 0)..<literal.position(of: literal.text.utf8.count)
         return [FixIt("no-fit", "write \(link)", range, link, in: literal.node)]
     }
 
     /// Returns the offset of the first byte of a segment of the link's text, or its end for a segment after the last
-    /// one; 0 for the scheme and the host.
+    /// one; 0 for the scheme, the host, and the whole link.
     private static func offset(ofSegment segment: Int?, in link: DeepLink) -> Int {
         guard let segment else { return 0 }
         let bytes = Array(link.text.utf8)

@@ -40,7 +40,7 @@ extension RouteDeclaration {
         for property in properties where property.isCallerOnly {
             if parameters.contains(where: { $0.name == property.name }) {
                 report("caller-only-in-path", "the pattern takes '\(property.name)' from every link", property.node)
-            } else if isPublic, !property.mayBeAbsent, property.shape == .text {
+            } else if isPublic, !property.mayBeAbsent {
                 report(
                     "caller-only-public",
                     "a public route whose '\(property.name)' only a caller sets cannot be opened by links from outside",

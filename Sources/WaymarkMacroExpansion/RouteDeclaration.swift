@@ -174,6 +174,9 @@ struct RouteDeclaration {
         return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
     }
 
+    /// The modifiers that set the access level of a property.
+    private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+
     private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isCallerOnly: Bool) {
         guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
             return report("tuple", "each property of a route needs its own declaration", binding.pattern)
@@ -213,12 +216,13 @@ struct RouteDeclaration {
             return report(
                 "optional-default", "'nil' and the default would be the same link: remove '?' or the value", initial)
         }
+        let access = variable.modifiers.first { $0.detail == nil && Self.accessLevels.contains($0.name.text) }
         properties.append(
             RouteProperty(
                 name: token.identifier?.name ?? token.text, spelling: token.text, element: type.trimmedDescription,
                 shape: shape, isOptional: isOptional, defaultValue: isNil ? nil : initial.map(Self.argument),
                 isCallerOnly: isCallerOnly, isVariable: keyword.text == "var",
-                access: variable.modifiers.first { $0.detail == nil }?.name.text, node: binding))
+                access: access?.name.text, node: binding))
     }
 }
 #endif

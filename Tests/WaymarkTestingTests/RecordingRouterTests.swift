@@ -178,6 +178,59 @@ import WaymarkTesting
         #expect(try await recorder.router.open(PickAddress()) == Address(city: "2"))
     }
 
+    /// A route that comes behind others.
+    struct Last: Route, Hashable {
+        static let pattern: RoutePattern = "shop://last/:id"
+        static let options = RouteOptions().priority(-1)
+        typealias Output = String
+        var id: String
+    }
+
+    @Test(
+        "A stub comes before the answer to everything else, whatever decides between routes",
+        arguments: MatchingRules.Precedence.allCases)
+    func precedesOthers(_ precedence: MatchingRules.Precedence) async throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.precedence = precedence
+        let recorder = try RecordingRouter(configuration)
+        try recorder.stub("shop://orders/:id") { $0["id"] ?? "" }
+        try recorder.stub("shop://address/pick") { _ in Address(city: "c") }
+        try recorder.stub(Last.self) { $0.id }
+        let router = recorder.router
+        #expect(try await router.open("shop://orders/42", from: .app).value(as: String.self) == "42")
+        #expect(try await router.open(PickAddress()) == Address(city: "c"))
+        #expect(try await router.open("shop://last/7", from: .app).value(as: String.self) == "7")
+        #expect(try await router.open("shop://elsewhere", from: .app).value == nil)
+    }
+
+    struct ClosedGate: Interceptor {
+        func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+            throw Refusal("closed")
+        }
+    }
+
+    /// A route whose own options refuse every opening.
+    struct Closed: Route, Hashable {
+        static let pattern: RoutePattern = "shop://closed/:id"
+        static let options = RouteOptions().sources(.push).when { false }.interceptors(ClosedGate())
+        typealias Output = String
+        var id: String
+    }
+
+    @Test("The sources, condition and interceptors of a type's own options do not keep it from being answered")
+    func ownRestrictions() async throws {
+        let recorder = try RecordingRouter()
+        recorder.stubOthers { _ in .value("others") }
+        #expect(try await recorder.router.open(Closed(id: "1")) == "others")
+        let stub = try recorder.stub(Closed.self) { $0.id }
+        #expect(try await recorder.router.open(Closed(id: "1")) == "1")
+        let response = try await recorder.router.open("shop://closed/2", from: .qrCode)
+        #expect(response.value(as: String.self) == "2")
+        stub.remove()
+        try recorder.stubMain(Closed.self) { $0.id + "!" }
+        #expect(try await recorder.router.open(Closed(id: "3")) == "3!")
+    }
+
     @Test("A stub that throws ends the opening with its error")
     func stubThrows() async throws {
         let recorder = try RecordingRouter()

@@ -113,6 +113,34 @@ import WaymarkTesting
         #expect(missing.map(\.description).first?.contains("which is nothing") == true)
     }
 
+    enum Goods {
+        struct Page: Route, Hashable {
+            static let pattern: RoutePattern = "shop://p/:id<int>"
+            var id: Int
+        }
+    }
+
+    enum Orders {
+        struct Page: Route, Hashable {
+            static let pattern: RoutePattern = "shop://p/:name"
+            var name: String
+        }
+    }
+
+    @Test("On a router, another type of the same name does not pass for the route's own")
+    func takenByNamesake() async throws {
+        let router = try Router()
+        try router.on(Goods.Page.self) { _, _ in }
+        try router.on(Orders.Page.self) { _, _ in }
+        #expect(await RoundTrip.check(Orders.Page(name: "cup"), on: router).isEmpty)
+        let faults = await RoundTrip.check(Orders.Page(name: "42"), on: router)
+        guard faults.count == 1, case .taken(let other) = faults[0].reason else {
+            Issue.record("\(faults)")
+            return
+        }
+        #expect(other?.patterns == [Goods.Page.pattern])
+    }
+
     // MARK: Recorders
 
     @Test("A recorder writes down the link of a typed route")

@@ -55,6 +55,9 @@ struct LinkFaultTests {
             "no-fit", #"#link("▸https://shop.example/goods/1", matching: "https://m.shop.example/goods/:id<int>")"#,
             mended: #"#link("https://m.shop.example/goods/1", matching: "https://m.shop.example/goods/:id<int>")"#),
         Row("no-fit", #"#link("/a/▸b", matching: "/a/:id([0-9]+)")"#),
+        Row("no-fit", #"#link("▸shop://orders/42", matching: "shop://goods/:id<int>")"#),
+        Row("no-fit", #"#link("▸https://shop.example/x", matching: "shop://goods/:id<int>")"#),
+        Row("no-fit", #"#link("▸shop://goods/42", matching: "app://goods/x")"#),
     ]
 
     private static func expanded(_ source: String) throws -> (diagnostics: [Diagnostic], text: String) {

@@ -146,6 +146,9 @@ struct RouteFaultTests {
         Row(
             "caller-only-public", mends: 1,
             #"@Route("shop://a", exposure: .public) struct A { @CallerOnly var ▸x: Int }"#),
+        Row(
+            "caller-only-public", mends: 1,
+            #"@Route("shop://a", exposure: .public) struct A { @CallerOnly var ▸x: [String] }"#),
         Row("written", mends: 1, #"@Route("shop://a") struct A { ▸static let pattern: RoutePattern = "shop://b" }"#),
         Row("written", mends: 1, #"@Route("shop://a", id: "a") struct A { ▸static let id = "b" }"#),
         Row("written", mends: 1, #"@Route("shop://a") struct A { ▸static let id = "b" }"#),

@@ -134,6 +134,7 @@ struct RouteMacroTests {
             ("public struct A { public var id: Int; public var tab: String?; public var n = -1 }", true),
             ("package struct A { package var id: Int; public var tab: Tab = .info }", true),
             ("public struct A { public private(set) var id: Int; public let ref: String? }", true),
+            ("public struct A { nonisolated public var id: Int; public nonisolated var ref: String? }", true),
             ("public struct A { public var id: Int; public init() { id = 1 } }", false),
             ("public struct A { public var id: Int; var tab: Tab }", false),
             ("public struct A { public var id: Int; public var tab: Tab = standard }", false),
@@ -185,6 +186,7 @@ struct RouteMacroTests {
             typechecking: #"""
                 import WaymarkMacros
 
+                struct DeepLink {}
                 struct RoutePattern {}
                 struct RouteOptions {}
                 struct RouteReader {}
@@ -192,6 +194,7 @@ struct RouteMacroTests {
                 struct RouteCodingError: Error {}
                 protocol RouteProtocol {}
                 let fields = 3
+                let link = #link("shop://a/1", matching: "shop://a/:id<int>")
 
                 @Route("shop://a/:id<int>", exposure: .public)
                 struct A {

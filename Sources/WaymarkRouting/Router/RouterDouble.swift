@@ -41,9 +41,22 @@ package struct RouterDouble: Sendable {
         func draft<R: RouteProtocol>(_ route: R) -> RouteDraft {
             RouteDraft(
                 R.self, .public, SourcePlace(file: R.id, line: 0),
-                .synchronous { [answer] request in try answer(route, request) })
+                .synchronous { [answer] request in try answer(route, request) }
+            ).unrestricted
         }
         return LiveRoute(RegisteredRoute(number: 0, draft: draft(route), rules: .standard), steps: [])
+    }
+}
+
+extension RouteDraft {
+    /// The registration of a double, to which the sources, the condition and the interceptors of a type's own options
+    /// do not apply.
+    package var unrestricted: RouteDraft {
+        var draft = self
+        draft.options.sources = nil
+        draft.options.condition = nil
+        draft.options.interceptors = []
+        return draft
     }
 }
 

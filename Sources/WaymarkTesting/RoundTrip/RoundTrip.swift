@@ -31,7 +31,7 @@ public enum RoundTrip {
         var faults: [RoundTripFault] = []
         if let router {
             let taking = router.match(link.text)?.route
-            if taking?.typeName != "\(R.self)" { faults.append(fault(.taken(by: taking), link)) }
+            if taking?.type != R.self { faults.append(fault(.taken(by: taking), link)) }
         }
         do throws(RouterError) {
             let response = try await reader.open(link.text, from: .app)

@@ -11,9 +11,10 @@ public import WaymarkRouting
 /// ```
 ///
 /// Each link or route that is opened or sent is recorded once, before anything else happens and regardless of the
-/// outcome. If a stub redirects, the next link is not a separate opening. Every source may open everything. A route
-/// without a stub returns a response without a value (``stubOthers(_:)`` changes that). A typed route that returns a
-/// value throws ``UnstubbedRoute`` instead.
+/// outcome. If a stub redirects, the next link is not a separate opening. Every source may open everything, and the
+/// `sources`, `condition` and `interceptors` in a typed route's own options do not apply. A route without a stub
+/// returns a response without a value (``stubOthers(_:)`` changes that). A typed route that returns a value throws
+/// ``UnstubbedRoute`` instead.
 public final class RecordingRouter: Sendable {
     private struct State: Sendable {
         var openings: [RecordedOpening] = []
@@ -39,7 +40,8 @@ public final class RecordingRouter: Sendable {
             answer: { route, request in try Self.answer(route, state.withLock(\.others)(request)) })
         self.state = state
         router = try Router(configuration)
-        try router.onSync("/*", .public.id(RouterDouble.catchAllID)) { request in
+        // With the least priority, it comes after every stub, even if only the order of registration decides.
+        try router.onSync("/*", .public.id(RouterDouble.catchAllID).priority(.min)) { request in
             try state.withLock(\.others)(request)
         }
     }
@@ -80,6 +82,13 @@ public final class RecordingRouter: Sendable {
 
     // MARK: Stubs
 
+    /// A router that registers typed routes without the restrictions of their own options.
+    private struct StubbedRouter: RouteRegistering {
+        let router: Router
+
+        func add(_ draft: RouteDraft) throws(RegistrationError) -> Registration { try router.add(draft.unrestricted) }
+    }
+
     /// Stubs a typed route, whether it is opened as a value or by its link; an earlier stub is replaced until this one is removed.
     ///
     /// - Parameters:
@@ -91,7 +100,7 @@ public final class RecordingRouter: Sendable {
     public func stub<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @Sendable (R) async throws -> R.Output
     ) throws(RegistrationError) -> Registration {
-        return try router.on(type, .public.replacing) { route, _ in try await answer(route) }
+        try StubbedRouter(router: router).on(type, .public.replacing) { route, _ in try await answer(route) }
     }
 
     /// Stubs a typed route synchronously on the main actor, for the synchronous methods as well.
@@ -105,7 +114,7 @@ public final class RecordingRouter: Sendable {
     public func stubMain<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @MainActor @Sendable (R) throws -> R.Output
     ) throws(RegistrationError) -> Registration {
-        return try router.onMain(type, .public.replacing) { route, _ in try answer(route) }
+        try StubbedRouter(router: router).onMain(type, .public.replacing) { route, _ in try answer(route) }
     }
 
     /// Stubs the links of a pattern; an earlier stub for the same pattern is replaced until this one is removed.
