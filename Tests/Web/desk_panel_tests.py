@@ -213,6 +213,26 @@ def overriding(browser, desk):
     browser.wait_text("#rule-findings", "Apps would accept this rule")
 
 
+@desk_test("Alternatives and missing values of the query stay when another is added, and a value that no line can say is not edited")
+def querying(browser, desk):
+    rule = banner["rewrites"][0]
+    queries = ({"campaign": ["618", "88"], "vip": None}, {"word": "a&b"})
+    desk.publish({"rewrites": [{**rule, "name": name, "when": {"query": query}} for name, query in zip(("one", "two"), queries)]})
+    browser.desk(desk, "editor")
+    browser.click(".rule-row", "two")
+    browser.wait("return document.getElementById('when-query')?.value === 'word=a&b'", "the value")
+    expect(browser.js("return document.getElementById('when-query').readOnly"), "the field is for reading")
+    browser.wait_text("#when-query-hint", "cannot be edited on one line")
+    browser.click(".rule-row", "one")
+    browser.wait("return document.getElementById('when-query')?.value === 'campaign=618 & campaign=88 & vip'", "the pairs")
+    browser.type("#when-query", "campaign=618 & campaign=88 & vip & x=1")
+    browser.js("document.activeElement.blur()")
+    browser.click("#save")
+    browser.wait_text("#draft-state", "Draft 2")
+    saved = desk.ask("GET", "drafts/2")["rules"]["rewrites"]
+    same([each["when"]["query"] for each in saved], [{**queries[0], "x": "1"}, queries[1]], "what is saved")
+
+
 @desk_test("Rules are moved and removed, and a rule by expression is edited too")
 def moving(browser, desk):
     desk.publish({"rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home"}, {"name": "two", "match": "^shop://two/([0-9]+)$", "to": "shop://goods/$1"}]})

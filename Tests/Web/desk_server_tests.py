@@ -166,6 +166,34 @@ def both(browser, desk):
     same(browser.js("return document.getElementById('setting-channels').value"), "one one", "what was typed")
 
 
+@desk_test("A setting that was not touched stays as another administrator has made it also if the page has read that before the form is saved")
+def both_after_news(browser, desk):
+    desk.ask("PUT", f"/api/apps/{desk.app}", {"channels": ["staging", "production"], "approvals": {"staging": 0}})
+    at(browser, desk, "settings")
+    browser.type("#halt-least", "500")
+    browser.type("#approvals-staging", "1")
+    desk.ask("PUT", f"/api/apps/{desk.app}", {"approvals": {"staging": 0, "production": 2}, "halt": {"misses": 0.25}, "lifetime": 864_000})
+    desk.ask("POST", "drafts", {"comment": "", "rules": banner}, role="editor")
+    browser.wait("return import('/desk-store.js').then(({ desk }) => desk.app.lifetime === 864000)", "the page has read what the other has set")
+    browser.click("#save-settings")
+    browser.wait_text("#notice", "The settings are saved")
+    app = desk.ask("GET", f"/api/apps/{desk.app}")
+    same((app["approvals"], app["lifetime"]), ({"staging": 1, "production": 2}, 864_000), "both changes")
+    same((app["halt"]["least"], app["halt"]["misses"]), (500, 0.25), "both changes of a halt")
+
+
+@desk_test("Approvals of another channel stay as another administrator has set them also if the page has not read that")
+def both_approvals(browser, desk):
+    desk.ask("PUT", f"/api/apps/{desk.app}", {"channels": ["staging", "production"], "approvals": {}})
+    at(browser, desk, "settings")
+    browser.type("#approvals-staging", "1")
+    desk.ask("PUT", f"/api/apps/{desk.app}", {"channels": ["staging", "production", "beta"], "approvals": {"production": 2, "beta": 3}})
+    browser.click("#save-settings")
+    browser.wait_text("#notice", "The settings are saved")
+    app = desk.ask("GET", f"/api/apps/{desk.app}")
+    same((app["channels"], app["approvals"]), (["staging", "production", "beta"], {"staging": 1, "production": 2, "beta": 3}), "both changes")
+
+
 # The log
 
 

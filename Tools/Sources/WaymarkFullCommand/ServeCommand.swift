@@ -39,7 +39,9 @@ struct ServeCommand: ParsableCommand {
 /// The folder of a server.
 struct DataOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder of all data; it is created if it does not exist.", valueName: "folder"))
+        help: ArgumentHelp(
+            "The folder of all data; run, add-table, add-person and restore create it if it does not exist.",
+            valueName: "folder"))
     var data: String
 
     /// Opens it, and makes it unless it exists.

@@ -181,6 +181,8 @@ struct ServeExportCommand: AsyncSubcommand {
         let (_, model) = try await data.open(mustExist: true)
         do {
             for file in try await model.export(to: out) { console.output.line(file) }
+        } catch let fault as AssociationFault {
+            throw InputError("\(SafeText("\(fault)")), so \(out) stays as it was")
         } catch {
             throw InputError("\(out): \(SafeText("\(error)")), expected a folder that can be written")
         }

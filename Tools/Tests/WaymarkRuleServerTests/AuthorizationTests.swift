@@ -142,6 +142,17 @@ import WaymarkTesting
         #expect(locked.code == "session.locked", "\(locked) \(codes) \(run.reported)")
     }
 
+    @Test(
+        "A target that does not begin with a slash is no path, so that none passes by hosts, origins and limits",
+        arguments: [
+            "*/api/session", "*/counts/com.example.shop/production", "/\u{301}/api/session", "x/api/session",
+        ])
+    func withoutSlash(_ path: String) async throws {
+        let run = try await ServerRun()
+        let answer = await run.ask("POST", path, #"{"token":"editor.wrong"}"#, host: "evil.example")
+        #expect(answer.code == "path.unknown", "\(answer)")
+    }
+
     @Test("The client behind a proxy is the one that the proxy names, if there is one")
     func forwarded() async throws {
         for (isForwarded, code) in [(true, nil), (false, "session.locked")] as [(Bool, String?)] {
@@ -207,6 +218,28 @@ import WaymarkTesting
         }
         #expect(run.model.news.count == (act == "nothing" ? 1 : 0))
         withExtendedLifetime(stream) {}
+    }
+
+    @Test("A stream of news ends with the session that opened it, and one that was opened by a token goes on")
+    func newsEndsWithSession() async throws {
+        let run = try await ServerRun()
+        let token = run.tokens["reader"] ?? ""
+        let (secret, _, _) = try await run.model.signIn(token)
+        var streams: [ConsoleAnswer] = []
+        for (name, value) in [
+            ("cookie", "\(RuleServer.cookieName)=\(secret)"), ("authorization", "Bearer \(token)"),
+        ] {
+            var request = ConsoleRequest(method: "GET", path: "/api/news", authority: "localhost")
+            request.headers[name] = value
+            streams.append(await run.server.answer(request))
+        }
+        #expect(streams.map(\.status) == [200, 200])
+        for (seconds, count) in [(Session.idle - 1, 2), (1, 1)] {
+            run.pass(seconds)
+            await run.model.endReading()
+            #expect(run.model.news.count == count, "after \(seconds) seconds")
+        }
+        withExtendedLifetime(streams) {}
     }
 
     @Test("Where it cannot be read who may listen, streams go on, and the server's log says so")

@@ -149,6 +149,28 @@ import WaymarkSignature
         #expect(back.status == 201, "\(back.body)")
     }
 
+    @Test("In a staged publication that an older server began, the rules keep their names")
+    func olderStages() async throws {
+        let run = try await ServerRun()
+        let rules =
+            #"{"overrides":[{"name":"a","route":"cart","disable":"x"},{"name":"b","route":"list","disable":"x"}]}"#
+        let stages = [1, 10].map { #"{"percentage":\#($0),"seconds":60}"# }.joined(separator: ",")
+        let published = try await run.publish(rules, #","stages":[\#(stages)]"#)
+        #expect(published.status == 201, "\(published.body)")
+        let channel = ChannelName(app: ServerRun.app, channel: "production")
+        func names() async -> [String?] {
+            await run.rules().json["overrides"]?.elements.map { $0["name"]?.text } ?? []
+        }
+        #expect(await names() == ["version 1", "version 1"])
+        try await run.model.storage.write { writer in
+            guard var rollout = try writer.value(Rollout.self, .rollout, channel.audience) else { return }
+            rollout.sharesName = nil
+            try writer.put(rollout, .rollout, channel.audience)
+        }
+        #expect(await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").status == 201)
+        #expect(await names() == ["a", "b"])
+    }
+
     @Test("Rules that the server lets pass are taken by every app, whatever its version and installation")
     func neverLaxer() async throws {
         let trials = Int(ProcessInfo.processInfo.environment["WAYMARK_DRAFTS"] ?? "") ?? 300
@@ -171,7 +193,7 @@ import WaymarkSignature
             guard DraftCheck(content, on: tables).isSound else { continue }
             passed += 1
             // As it is, and as it is shared out over nothing and over what was sound before.
-            let shared = [RuleContent.empty, before].map { $0.sharing(content, with: 10) }
+            let shared = [RuleContent.empty, before].map { $0.sharing(content, with: 10, named: "share") }
             before = content
             for content in [content] + shared where DraftCheck(content, on: tables).isSound {
                 let document = content.document(version: 1, for: channel)

@@ -146,6 +146,50 @@ import WaymarkSignature
     }
 
     @Test(
+        "All rules of a staged publication go to the same installations, and have their own names after the last stage")
+    func oneShare() async throws {
+        let run = try await ServerRun()
+        // The override leads to a link that only the rewrite takes.
+        let rules =
+            #"{"rewrites":[{"name":"new","from":"shop://new","to":"shop://goods/1"}],"overrides":["#
+            + #"{"route":"cart","to":"shop://new"},"#
+            + #"{"name":"half","route":"list","disable":"x","when":{"percentage":50}}]}"#
+        let stages = #","stages":[{"percentage":1,"seconds":60},{"percentage":10,"seconds":60}]"#
+        let published = try await run.publish(rules, stages)
+        #expect(published.status == 201, "\(published.body)")
+        func shares() async -> [[JSONText?]] {
+            let document = await run.rules().json
+            return ["rewrites", "overrides"].flatMap { document[$0]?.elements ?? [] }
+                .map { [$0["name"], $0["when"]?["percentage"]] }
+        }
+        let new: [JSONText?] = [.text("version 1"), .number(1)]
+        #expect(await shares() == [new, new, [.text("half"), .number("0.5")]])
+        for _ in 0..<2 {
+            let stage = await run.ask("POST", ServerRun.base + "/rollout/advance", as: "publisher").json
+            let codes = stage["changes"]?.elements.compactMap { $0["code"]?.text }
+            #expect(codes == ["rewrite.share", "override.share", "override.share"])
+        }
+        #expect(await shares() == [[.text("new"), nil], [nil, nil], [.text("half"), .number(50)]])
+    }
+
+    @Test(
+        "A new rule keeps its name in a stage if it comes alone, if all have one name, or with its own percentage",
+        arguments: [
+            (["a"], ["a"]), (["a", "a"], ["a", "a"]), (["a", "b"], ["s", "s"]), (["a", "b 50"], ["a", "b"]),
+            (["a", "b", "c 50"], ["s", "s", "c"]),
+        ])
+    func namesInStages(_ rules: [String], _ names: [String]) {
+        let overrides = rules.map { rule in
+            let parts = rule.split(separator: " ")
+            let condition = parts.count > 1 ? #","when":{"percentage":\#(parts[1])}"# : ""
+            return #"{"name":"\#(parts[0])","route":"cart","web":true\#(condition)}"#
+        }
+        let content = RuleContent(kept: #"{"overrides":[\#(overrides.joined(separator: ","))]}"#)
+        let shared = RuleContent.empty.sharing(content, with: 10, named: "s")
+        #expect(shared.overrides.compactMap { $0["name"]?.text } == names)
+    }
+
+    @Test(
         "A task that the server cannot do by itself is reported once, stands in the status, and is tried until it works"
     )
     func backgroundFaults() async throws {

@@ -112,12 +112,107 @@ import FoundationNetworking
         #expect(await run.ask("GET", path + "&channel=prodution", as: "reader").code == "channel.unknown")
     }
 
+    /// The manifest of the small table for an app of Apple's systems and the links of a host.
+    private static func manifest(of app: String, for host: String) -> String {
+        ServerRun.manifest.replacing("https://m.shop.example/*", with: "https://\(host)/*").replacing(
+            #""schemes":["shop"],"#,
+            with: #""schemes":["shop"],"hosts":["\#(host)"],"apps":{"ios":[{"appID":"\#(app)"}]},"#)
+    }
+
+    @Test("A host's own association file comes before that of a wildcard, whichever app has them, also in an export")
+    func hostsOfSeveralApps() async throws {
+        let run = try await ServerRun(manifest: Self.manifest(of: "ABCDE12345.shop", for: "m.shop.example"))
+        for (name, host) in [("com.example.other", "*.shop.example"), ("com.example.third", "m.shop.example")] {
+            let manifest = Self.manifest(of: "ABCDE12345.\(name)", for: host)
+            _ = try await run.model.putTable(Array(manifest.utf8), from: "-", of: name, by: "test")
+        }
+        let out = run.folder + "/public"
+        let written = try await run.model.export(to: out)
+        #expect(Set(written).count == written.count, "\(written)")
+        let path = "/.well-known/apple-app-site-association"
+        for (host, folder, app) in [
+            ("m.shop.example", "m.shop.example", "ABCDE12345.shop"),
+            ("a.shop.example", "any.shop.example", "ABCDE12345.com.example.other"),
+        ] {
+            let served = await run.ask("GET", path, host: host).body
+            #expect(served.contains(app), "\(host): \(served)")
+            #expect(try String(contentsOfFile: "\(out)/\(folder)\(path)", encoding: .utf8) == served)
+        }
+    }
+
+    /// A manifest of an Android app for the links of a host.
+    private static func androidManifest(of app: String, for host: String) -> String {
+        let fingerprint = Array(repeating: "0a", count: 32).joined(separator: ":")
+        return #"{"waymark":1,"hosts":["\#(host)"],"apps":{"android":[{"package":"\#(app)","#
+            + #""fingerprints":["\#(fingerprint)"]}]},"#
+            + #""routes":[{"id":"web","pattern":"https://\#(host)/*","exposure":"public"}]}"#
+    }
+
+    @Test("A domain's own assetlinks.json comes before that of another app for its subdomains, whichever is first")
+    func domainsOfSeveralApps() async throws {
+        let run = try await ServerRun()
+        for (name, host) in [
+            ("com.example.a", "*.shop.example"), ("com.example.b", "shop.example"), ("com.example.c", "mall.example"),
+            ("com.example.d", "*.mall.example"), ("com.example.e", "*.b\u{FC}cher.example"),
+            ("com.example.f", "b\u{FC}cher.example"), ("com.example.g", "*.news.example"),
+        ] {
+            let manifest = Self.androidManifest(of: name, for: host)
+            _ = try await run.model.putTable(Array(manifest.utf8), from: "-", of: name, by: "test")
+        }
+        for (host, app) in [
+            ("shop.example", "com.example.b"), ("mall.example", "com.example.c"),
+            ("xn--bcher-kva.example", "com.example.f"), ("news.example", "com.example.g"),
+        ] {
+            let served = await run.ask("GET", "/.well-known/assetlinks.json", host: host).body
+            #expect(served.contains("\"\(app)\""), "\(host): \(served)")
+        }
+    }
+
+    @Test("An app whose files cannot be made takes none from the others, is reported once, and stops an export")
+    func faultyApp() async throws {
+        let run = try await ServerRun(manifest: Self.manifest(of: "ABCDE12345.shop", for: "m.shop.example"))
+        let out = run.folder + "/public"
+        let written = try await run.model.export(to: out)
+        try await run.model.storage.write { try $0.put(.table, "com.example.a/-", Array("{".utf8)) }
+        for _ in 0..<2 {
+            let served = await run.ask("GET", "/.well-known/apple-app-site-association", host: "m.shop.example")
+            #expect(served.body.contains("ABCDE12345.shop"), "\(served)")
+        }
+        #expect(run.reported.count == 1, "\(run.reported)")
+        #expect(run.reported.first?.contains("the association files of com.example.a cannot be made: ") == true)
+        await #expect(throws: AssociationFault.self) { try await run.model.export(to: out) }
+        #expect(!written.isEmpty && written.allSatisfy { FileManager.default.fileExists(atPath: "\(out)/\($0)") })
+    }
+
+    @Test("Only the newest table of an app decides about its association files")
+    func olderTable() async throws {
+        let manifest = Self.manifest(of: "ABCDE12345.shop", for: "m.shop.example")
+        let run = try await ServerRun()
+        try await run.model.storage.write { writer in
+            try writer.put(.table, "\(ServerRun.app)/9", Array("{".utf8))
+            try writer.put(.table, "\(ServerRun.app)/10", Array(manifest.utf8))
+        }
+        let served = await run.ask("GET", "/.well-known/apple-app-site-association", host: "m.shop.example")
+        #expect(served.body.contains("ABCDE12345.shop"), "\(served)")
+        #expect(run.reported.isEmpty, "\(run.reported)")
+    }
+
+    @Test("Association files are made once for each state of the tables")
+    func associationsAreKept() {
+        let cache = AssociationCache()
+        var made = 0
+        for (key, body) in [("a/-", [1]), ("a/-", [1]), ("a/-", [2]), ("b/-", [2])] as [(String, [UInt8])] {
+            _ = cache.files(of: [(key: key, body: body)]) {
+                made += 1
+                return AssociationFiles([])
+            }
+        }
+        #expect(made == 3)
+    }
+
     @Test("Association files are those of the app that owns the host")
     func associations() async throws {
-        let manifest = ServerRun.manifest.replacing(
-            #""schemes":["shop"],"#,
-            with: #""schemes":["shop"],"hosts":["m.shop.example"],"apps":{"ios":[{"appID":"ABCDE12345.shop"}]},"#)
-        let run = try await ServerRun(manifest: manifest)
+        let run = try await ServerRun(manifest: Self.manifest(of: "ABCDE12345.shop", for: "m.shop.example"))
         let path = "/.well-known/apple-app-site-association"
         var request = await run.ask("GET", path)
         #expect(request.code == "path.unknown")

@@ -321,6 +321,18 @@ import WaymarkInspection
         #expect(try files.contentsOfDirectory(atPath: parent).count == 4)
     }
 
+    @Test("A channel that is not in the settings any more is in no export")
+    func exportWithoutChannel() async throws {
+        let run = try await ServerRun(settings: #"{"channels":["production","staging"]}"#)
+        try await run.publish(Rules.cart)
+        let out = run.folder + "/public"
+        let document = "rules/com.example.shop/production"
+        #expect(try await run.model.export(to: out) == [document, document + ".sig"])
+        let path = "/api/apps/\(ServerRun.app)"
+        #expect(await run.ask("PUT", path, #"{"channels":["staging"]}"#, as: "administrator").status == 200)
+        #expect(try await run.model.export(to: out).isEmpty)
+    }
+
     @Test("The next key is announced before it signs, and then signs with itself behind the signature")
     func rotation() async throws {
         let run = try await ServerRun()

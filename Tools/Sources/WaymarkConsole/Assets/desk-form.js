@@ -212,6 +212,22 @@ function overrideFields(rule) {
 
 // MARK: Conditions
 
+/// The conditions on the query as pairs of texts; alternatives are several pairs with one name, and null is no value.
+const pairsOf = (query) => Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each === null ? null : String(each)]));
+
+/// The conditions on the query as one line, such as `campaign=618 & vip`. A name without a value stands alone.
+const queryLine = (query) => pairsOf(query).map(([name, value]) => (value === null ? name : `${name}=${value}`)).join(" & ");
+
+/// The conditions on the query in a line; null for none.
+function lineQuery(line) {
+  const query = new Map();
+  for (const pair of line.split("&").map((each) => each.trim()).filter(Boolean)) {
+    const [name, ...rest] = pair.split("=");
+    query.set(name.trim(), [...(query.get(name.trim()) ?? []), rest.length ? rest.join("=").trim() : null]);
+  }
+  return query.size ? Object.fromEntries([...query].map(([name, values]) => [name, values.length > 1 ? values : values[0]])) : null;
+}
+
 function conditions(rule, isRewrite) {
   const set = (name, value) => {
     const when = rule.when ?? {};
@@ -225,7 +241,10 @@ function conditions(rule, isRewrite) {
   const version = (name, label) => field(`when-${name}`, label, h("input.text.short", {
     type: "text", inputmode: "decimal", value: when()[name] ?? "", placeholder: t("anyVersion"), autocomplete: "off", oninput: (event) => set(name, event.target.value.trim() || null),
   }));
-  const query = Object.entries(when().query ?? {}).map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`).join(" & ");
+  const query = when().query ?? {};
+  // The line cannot say everything, such as a value with an ampersand or an empty list.
+  const isLine = JSON.stringify(pairsOf(lineQuery(queryLine(query)) ?? {})) === JSON.stringify(pairsOf(query))
+    && Object.values(query).every((value) => !Array.isArray(value) || value.length > 0);
   return h("details.conditions", { open: Boolean(rule.when) },
     h("summary", {}, t("conditions")),
     h("div.form-row", { role: "group", "aria-label": t("onlyFrom") }, h("span.row-label", {}, t("onlyFrom")), h("div.radios", {}, store.sources.map((source) =>
@@ -238,15 +257,9 @@ function conditions(rule, isRewrite) {
       }), t.source(source))))),
     h("div.form-pair", {}, version("minVersion", t("minVersion")), version("maxVersion", t("maxVersion"))),
     isRewrite ? field("when-query", t("onlyQuery"), h("input.text", {
-      type: "text", value: query, placeholder: "campaign=618", autocomplete: "off", spellcheck: "false",
-      onchange: (event) => {
-        const pairs = event.target.value.split("&").map((each) => each.trim()).filter(Boolean).map((each) => {
-          const at = each.indexOf("=");
-          return at < 0 ? [each, null] : [each.slice(0, at).trim(), each.slice(at + 1).trim()];
-        });
-        set("query", pairs.length ? Object.fromEntries(pairs) : null);
-      },
-    })) : null,
+      type: "text", value: queryLine(query), readonly: !isLine, placeholder: "campaign=618", autocomplete: "off", spellcheck: "false",
+      onchange: (event) => set("query", lineQuery(event.target.value)),
+    }), t(isLine ? "queryHint" : "queryKept")) : null,
     field("when-percentage", t("percentage"), h("input.text.short", {
       type: "number", min: 0, max: 100, step: "any", value: when().percentage ?? "", placeholder: "100",
       oninput: (event) => set("percentage", event.target.value === "" ? null : Number(event.target.value)),

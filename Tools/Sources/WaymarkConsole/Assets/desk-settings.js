@@ -12,6 +12,8 @@ import { serverHead, serverPage } from "./desk-server.js";
 let panel = null;
 /// The settings in the form: as they are kept, or as they are typed; null while the page is not shown.
 let form = null;
+/// The settings as the server takes them with which the form began; null while the page is not shown.
+let initial = null;
 let isTyped = false;
 
 export function startSettings() {
@@ -21,6 +23,7 @@ export function startSettings() {
 
 function clear() {
   form = null;
+  initial = null;
   isTyped = false;
   put(panel);
 }
@@ -48,16 +51,26 @@ function written() {
 
 function begin() {
   form = desk.app ? typedOf(desk.app) : null;
+  initial = form && written();
   isTyped = false;
   show();
 }
 
 async function save(event) {
   event.preventDefault();
-  const wanted = written();
-  // A field that was not touched stays as another person has set it meanwhile.
-  const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(desk.app[name])));
+  const [now, began] = [written(), initial];
+  const touched = (typed, kept) => Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name])));
+  // A field that was not touched stays as another person has set it meanwhile, whether or not the page has read that already.
+  const changed = touched(now, began);
+  if (changed.halt) changed.halt = touched(now.halt, began.halt);
   await act(async () => {
+    if (changed.approvals) {
+      // The server takes the approvals as a whole.
+      await read();
+      const count = (settings, name) => settings.approvals[name] ?? 0;
+      changed.approvals = Object.fromEntries((changed.channels ?? desk.app.channels)
+        .map((name) => [name, count(now, name) === count(began, name) ? count(desk.app, name) : count(now, name)]).filter(([, number]) => number));
+    }
     if (Object.keys(changed).length) await replace(appPath(), changed);
     isTyped = false;
     await read();

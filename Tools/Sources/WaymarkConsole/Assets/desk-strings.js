@@ -43,7 +43,8 @@ const en = {
   page: "Page", inItsPlace: "In its place", "act to": "another link", "act web": "a web page", "act error": "a page with an explanation", "act disable": "nothing: switched off",
   webPage: "Address of the web page", webHint: "If empty, the page's own fallback.", errorPage: "Page with the explanation", reason: "Reason", disableHint: "The reason that the app receives, in your own words.",
   conditions: "Only for some", onlyFrom: "Only links from", minVersion: "From app version", maxVersion: "Up to app version", anyVersion: "any",
-  onlyQuery: "Only with query", percentage: "Percent of installations", percentageHint: "Permanently. To start with a few installations and continue to all, publish in stages instead.",
+  onlyQuery: "Only with query", queryHint: "Pairs as in campaign=618 & vip. Pairs with one name are alternatives; a name alone has no value.", queryKept: "These values cannot be edited on one line, and stay as they are.",
+  percentage: "Percent of installations", percentageHint: "Permanently. To start with a few installations and continue to all, publish in stages instead.",
   ruleSound: "Apps would accept this rule.",
 
   linksOfRule: "Links of this rule", noTried: "Type a link above to see where it goes.",
@@ -203,7 +204,8 @@ const zh = {
   page: "页面", inItsPlace: "代替它的是", "act to": "另一个链接", "act web": "网页", "act error": "说明页面", "act disable": "无：停用",
   webPage: "网页地址", webHint: "留空则使用页面自己的回退链接。", errorPage: "说明页面", reason: "原因", disableHint: "用你的话告诉应用为什么。",
   conditions: "仅对部分生效", onlyFrom: "仅限来源", minVersion: "最低应用版本", maxVersion: "最高应用版本", anyVersion: "任意",
-  onlyQuery: "仅限查询参数", percentage: "安装百分比", percentageHint: "长期有效。若只想先给少数人再给全部，请分阶段发布。",
+  onlyQuery: "仅限查询参数", queryHint: "写成 campaign=618 & vip 的形式。同名的多对满足其一即可；只写名称表示没有值。", queryKept: "这些值无法在一行中编辑，将保持原样。",
+  percentage: "安装百分比", percentageHint: "长期有效。若只想先给少数人再给全部，请分阶段发布。",
   ruleSound: "应用会接受这条规则。",
 
   linksOfRule: "这条规则的链接", noTried: "在上方输入链接，看看它去哪里。",

@@ -51,11 +51,18 @@ package struct AppTables: Sendable {
     package let tables: [AppTable]
 
     package init(_ tables: [AppTable]) {
-        self.tables = tables.sorted { left, right in
-            guard let right = right.from else { return false }
-            guard let left = left.from else { return true }
-            return VersionText.isLower(left, right)
-        }
+        self.tables = tables.sorted { Self.isInOrder($0.from, $1.from) }
+    }
+
+    /// Returns whether a table comes before another one.
+    ///
+    /// - Parameters:
+    ///   - left: The first version of a table; `nil` for the table of all versions before those of the other tables.
+    ///   - right: That of the other table.
+    static func isInOrder(_ left: String?, _ right: String?) -> Bool {
+        guard let right else { return false }
+        guard let left else { return true }
+        return VersionText.isLower(left, right)
     }
 
     /// The table of a version; of one that is not known, the newest.

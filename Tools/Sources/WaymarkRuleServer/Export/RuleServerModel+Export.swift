@@ -16,26 +16,28 @@ extension RuleServerModel {
     /// file of a removed channel or host.
     ///
     /// - Returns: The files' paths in the folder.
-    /// - Throws: An error if the path is not a link that was created here, or cannot be written to.
+    /// - Throws: An ``AssociationFault`` if an app has no association files because of a fault; another error if the
+    ///   path is not a link that was created here, or cannot be written to. The path stays as it was.
     package func export(to path: String) async throws -> [String] {
-        let (versions, apps) = try await storage.read { reader in
+        let (versions, apps, tables) = try await storage.read { reader in
             (
-                try reader.latestVersions(),
-                try reader.values(AppSettings.self, .app).map { try Self.app($0.name, in: reader) }
+                try reader.latestVersions(), try reader.values(AppSettings.self, .app),
+                try reader.records(.table, prefix: "")
             )
         }
+        let files = AssociationFiles(tables)
+        // Otherwise, the last good files of the app would be removed.
+        if let fault = files.faults.first { throw fault }
+        let channels = Set(apps.flatMap { app in app.channels.map { ChannelName(app: app.name, channel: $0) } })
         let folder = try ExportFolder(path)
-        for version in versions {
+        for version in versions where channels.contains(version.channel) {
             try folder.write(version.document, "rules/\(version.channel)")
             try folder.write(Array(version.signatureText.utf8), "rules/\(version.channel).sig")
         }
-        for app in apps {
-            let files = try associations.files(of: app)
-            for (kind, texts) in [(AssociationFiles.Kind.apple, files.apple), (.android, files.android)] {
-                for (host, text) in texts.sorted(by: { $0.key < $1.key }) {
-                    let name = host.hasPrefix("*.") ? "any" + host.dropFirst() : host
-                    try folder.write(Array(text.utf8), "\(name)/.well-known/\(kind.rawValue)")
-                }
+        for (kind, texts) in [(AssociationFiles.Kind.apple, files.apple), (.android, files.android)] {
+            for (host, text) in texts.sorted(by: { $0.key < $1.key }) {
+                let name = host.hasPrefix("*.") ? "any" + host.dropFirst() : host
+                try folder.write(Array(text.utf8), "\(name)/.well-known/\(kind.rawValue)")
             }
         }
         return try folder.finish()

@@ -70,6 +70,9 @@ extension Person {
     /// The name and the token's hash, by which a stream is known to be that of a person with this token.
     var reader: String { "\(name) \(tokenHash)" }
 
+    /// The same for a stream that was opened in a session, with the session's key.
+    func sessionReader(_ session: String) -> String { "\(reader) \(session)" }
+
     /// Returns whether a stream is that of a person of a name.
     static func isReader(_ reader: String, named name: String) -> Bool { reader.hasPrefix(name + " ") }
 }

@@ -54,7 +54,8 @@ extension Endpoint {
                 ]))
         },
         Endpoint("GET", "/api/news", .reader) { model, call in
-            let reader = try call.author().reader
+            let person = try call.author()
+            let reader = call.cookie.map { person.sessionReader(Secret.hash($0)) } ?? person.reader
             do throws(ConsoleFailure) { return ConsoleAnswer(try model.news.open(for: reader)) } catch {
                 throw ServerRefusal(503, "stream.full", "the limit of open streams is reached")
             }

@@ -61,6 +61,8 @@ package struct RuleServer: Sendable {
     }
 
     private func admitted(_ request: ConsoleRequest) async throws -> ConsoleAnswer {
+        // An HTTP parser accepts targets such as `*/api/session`, and the guard decides by the beginning of the path.
+        guard request.path.first == "/" else { throw Self.unknownPath }
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         let fitting = Endpoint.all.compactMap { endpoint in endpoint.names(in: segments).map { (endpoint, $0) } }
         let sender = Sender(of: request, isForwarded: setup.isForwarded)
@@ -74,7 +76,7 @@ package struct RuleServer: Sendable {
             if request.method == "GET", let file = files?[request.path == "/" ? Self.page : request.path] {
                 return ConsoleAnswer(file.bytes, type: file.type)
             }
-            throw ServerRefusal(404, "path.unknown", "nothing exists at this path")
+            throw Self.unknownPath
         }
         guard let role = endpoint.role else {
             return try await endpoint.answer(
@@ -93,6 +95,8 @@ package struct RuleServer: Sendable {
             ServerCall(
                 request: request, sender: sender, names: names, person: person, cookie: cookie, session: session))
     }
+
+    private static let unknownPath = ServerRefusal(404, "path.unknown", "nothing exists at this path")
 
     /// Returns the sender of a request: by a token, or by the cookie.
     private func person(

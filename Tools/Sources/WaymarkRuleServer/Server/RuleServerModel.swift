@@ -68,14 +68,26 @@ package final class RuleServerModel: Sendable {
         close()
     }
 
-    /// Ends the streams of people whom another process has deactivated or given another token.
+    /// Ends the streams of people whom another process has deactivated or given another token, and those of sessions
+    /// that have ended.
     func endReading() async {
-        let people: [Person]
-        do { people = try await storage.read { try $0.values(Person.self, .person) } } catch {
+        let time = now()
+        let readers: Set<String>
+        do {
+            readers = try await storage.read { reader in
+                let people = try reader.values(Person.self, .person).filter(\.isActive)
+                let sessions = try reader.records(.session, prefix: "").compactMap { key, _ -> String? in
+                    guard let session = try reader.value(Session.self, .session, key), session.ends > time else {
+                        return nil
+                    }
+                    return people.first { $0.name == session.person }?.sessionReader(key)
+                }
+                return Set(people.map(\.reader) + sessions)
+            }
+        } catch {
             return report("waymark serve: cannot check who may read: \(SafeText("\(error)"))")
         }
-        let active = Set(people.filter(\.isActive).map(\.reader))
-        news.end { !active.contains($0) }
+        news.end { !readers.contains($0) }
     }
 
     /// Ends all waiting requests and streams.

@@ -37,12 +37,16 @@ package struct Rollout: Sendable, Codable, Equatable {
     /// Whether only a person can continue it, because the database was restored from a backup: it may have been
     /// withdrawn since.
     var isSuspended: Bool?
+    /// Whether rules with different names are given one name in stages; `nil` in the data of older servers, which
+    /// shared them out under their own names.
+    var sharesName: Bool?
 
     /// The content of a stage; after the last stage, the content for all.
     func content(of stage: Int) -> RuleContent {
         let after = RuleContent(kept: after)
         guard stages.indices.contains(stage) else { return after }
-        return RuleContent(kept: before).sharing(after, with: stages[stage].percentage)
+        let name = sharesName == true ? "version \(first)" : nil
+        return RuleContent(kept: before).sharing(after, with: stages[stage].percentage, named: name)
     }
 
     /// Returns the number of installations out of a hundred that have the new content at a stage.

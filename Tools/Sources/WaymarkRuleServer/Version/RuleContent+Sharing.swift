@@ -4,23 +4,49 @@ extension RuleContent {
     /// Returns content that gives a share of the installations the new content, and the others this one.
     ///
     /// Rules in both contents stay as they are. New and changed rules come before the rules that they replace, with a
-    /// percentage. Removed rules stay until every installation has the new content, because no rule can select the
-    /// installations that lack it.
+    /// percentage, and select the same installations: if their names differ, they all have the given one. Removed rules
+    /// stay until every installation has the new content, because no rule can select the installations that lack it.
     ///
-    /// - Parameter percentage: The share of installations, in percent; if a rule has its own percentage, the share
-    ///   applies to that percentage.
-    package func sharing(_ new: RuleContent, with percentage: Double) -> RuleContent {
-        new.with(
-            rewrites: Self.sharing(rewrites, new.rewrites, percentage),
-            overrides: Self.sharing(overrides, new.overrides, percentage))
+    /// A rule with its own percentage keeps its name, so that it selects the installations that have it in the end.
+    ///
+    /// - Parameters:
+    ///   - percentage: The share of installations, in percent; if a rule has its own percentage, the share applies to
+    ///     that percentage.
+    ///   - name: The name that selects the installations, the same at each stage; `nil` if the rules keep their names.
+    package func sharing(_ new: RuleContent, with percentage: Double, named name: String?) -> RuleContent {
+        let added = Self.added(new.rewrites, to: rewrites) + Self.added(new.overrides, to: overrides)
+        let isAlone = Set(added.filter { Self.percentage(of: $0) == 100 }.map(Self.shareName)).count < 2
+        func limited(_ rule: JSONText) -> JSONText {
+            let own = Self.percentage(of: rule)
+            let share = JSONText.number(percent: own * percentage / 100)
+            let staged = rule.setting("when", (rule["when"] ?? .object([])).setting("percentage", share))
+            guard let name, !isAlone, own == 100 else { return staged }
+            return staged.setting("name", .text(name))
+        }
+        return new.with(
+            rewrites: Self.merged(rewrites, new.rewrites, limited),
+            overrides: Self.merged(overrides, new.overrides, limited))
     }
 
-    private static func sharing(_ olds: [JSONText], _ news: [JSONText], _ percentage: Double) -> [JSONText] {
+    private static func added(_ news: [JSONText], to olds: [JSONText]) -> [JSONText] {
+        places(of: news, in: olds).filter { $0.old == nil }.map { news[$0.new] }
+    }
+
+    private static func percentage(of rule: JSONText) -> Double { rule["when"]?["percentage"]?.double ?? 100 }
+
+    /// The name by which apps select the installations of a rule.
+    private static func shareName(of rule: JSONText) -> String? {
+        ["name", "route", "from", "match"].lazy.compactMap { rule[$0]?.text }.first
+    }
+
+    private static func merged(
+        _ olds: [JSONText], _ news: [JSONText], _ limited: (JSONText) -> JSONText
+    ) -> [JSONText] {
         var merged: [JSONText] = []
         var rest = olds[...]
         for place in places(of: news, in: olds) {
             switch place.old {
-            case nil: merged.append(limited(news[place.new], to: percentage))
+            case nil: merged.append(limited(news[place.new]))
             case let old?:
                 merged += rest[..<old]
                 merged.append(olds[old])
@@ -59,12 +85,6 @@ extension RuleContent {
         }
         var kept = olds.indices.filter { !gone.contains($0) }[...]
         return news.indices.map { ($0, come.contains($0) ? nil : kept.popFirst()) }
-    }
-
-    private static func limited(_ rule: JSONText, to percentage: Double) -> JSONText {
-        let condition = rule["when"] ?? .object([])
-        let own = condition["percentage"]?.double ?? 100
-        return rule.setting("when", condition.setting("percentage", .number(percent: own * percentage / 100)))
     }
 
     /// The same for every installation, without a percentage.

@@ -135,7 +135,7 @@ extension RuleServerModel {
             : Rollout(
                 first: first, base: latest?.number ?? 0, before: before.text, after: after.text,
                 stages: stages, stage: 0, next: time + stages[0].seconds, draft: id, person: person.name,
-                comment: comment ?? draft.comment)
+                comment: comment ?? draft.comment, sharesName: true)
         let continuing = rollout == nil ? [] : before.continuing(in: after)
         guard continuing.isEmpty else {
             throw ServerRefusal(
