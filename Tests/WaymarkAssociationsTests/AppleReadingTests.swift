@@ -123,7 +123,10 @@ import WaymarkManifest
 
     @Test(
         "A domain that is none is a finding, and the others are read",
-        arguments: ["m.shop.example", "applinks:https://a.example", "applinks:*", "applinks:a.example?x"])
+        arguments: [
+            "m.shop.example", "applinks:https://a.example", "applinks:*", "applinks:a.example?x",
+            "applinks:a.example:+80",
+        ])
     func malformedDomain(_ text: String) throws {
         let list = ManifestNode(.array([.init(.text(text)), .init(.text("applinks:other.example"))]))
         let domains = try AssociatedDomains(entitlements: .init(.object([.init(AssociatedDomains.key, list)])))
@@ -144,6 +147,8 @@ import WaymarkManifest
         #expect(file.verdict(on: "https://m.shop.example/a", domains: domains).opens == .yes)
         let other = file.verdict(on: "https://other.example/a", domains: domains)
         #expect(other.opens == .unknown && other.code == .unresolvedValue)
+        // Whatever the host is, links of other schemes are none of a site.
+        #expect(file.verdict(on: "shop://other.example/a", domains: domains).code == .otherScheme)
         let keys = try AssociatedDomains(
             entitlements: .init(.object([.init(AssociatedDomains.key, node(Array(texts[1...])))])))
         #expect(file.verdict(on: "https://other.example/a", domains: keys).code == .otherHost)

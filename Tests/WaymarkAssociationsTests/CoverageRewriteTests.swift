@@ -157,6 +157,24 @@ import WaymarkRules
         }
     }
 
+    @Test(
+        "Sub-domains that only patterns of open routes name, by a star, are said to have no file unless an app has them",
+        arguments: [
+            (#"["*.shop.example"]"#, "[]", false), (#"["*.shop.example", "*.eu.shop.example"]"#, "[]", true),
+            ("[]", #"["*.shop.example", "*.eu.shop.example"]"#, true),
+        ])
+    func unclaimedSubdomains(_ hosts: String, _ ofApp: String, isNamed: Bool) throws {
+        let text = """
+            {"waymark": 1, "hosts": \(hosts), "apps": {"ios": [{"appID": "T.shop", "hosts": \(ofApp)}]},
+             "routes": [{"pattern": "https://*.eu.shop.example/c/:id", "exposure": "public"},
+                        {"pattern": "https://*.shop.example/d", "exposure": "public"}]}
+            """
+        let sites = try GeneratedSite.sites(of: try Manifest(json: text.utf8))
+        let doubts = try #require(sites.first { $0.host == "*.shop.example" }).coverage[0].doubts
+        #expect(doubts.contains { $0.contains("the host *.eu.shop.example") } == !isNamed, "\(doubts)")
+        #expect(doubts.count == (isNamed ? 0 : 1), "\(doubts)")
+    }
+
     @Test("A rewrite that goes on to another is proved if no rewrite behind it takes its links")
     func continues() throws {
         var first = ManifestRewrite(.pattern("/p/:id"), to: "/q/:id")

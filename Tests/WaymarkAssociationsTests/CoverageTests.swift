@@ -33,6 +33,7 @@ import WaymarkManifest
         ["/搜索/:词a"].map { _ in "/搜索/:q" },
         ["/:a/:b/:c", "/:a", "/x/y/z/w"], ["/u/:name/orders/:order", "/u/:name", "/news/:kind(sport|arts)"],
         ["https://m.shop.example/a/:b", "https://other.example/c", "shop://d", "/e/:f"],
+        ["/$a/b$c/:d", "/$9-:e"],
     ]
 
     @Test("A generated file has exactly the table's links", arguments: exact)
@@ -184,6 +185,58 @@ import WaymarkManifest
         #expect(found.differences.allSatisfy { $0.direction == .overClaim })
         #expect(found.differences.contains { $0.witness == "https://m.shop.example/goods/a" })
         #expect(!found.isExact)
+    }
+
+    @Test(
+        "An app's host is not called covered if it is none of the manifest's, by which a router refuses its links",
+        arguments: [
+            (["m.shop.example"], "www.shop.example", false), (["*.shop.example"], "www.shop.example", true),
+            (["www.shop.example"], "*.shop.example", false), (["M.Shop.example"], "m.shop.example", true),
+            (["shop.example"], "m.shop.example", false), ([String](), "m.shop.example", true),
+        ])
+    func foreignHost(_ hosts: [String], _ host: String, isOwn: Bool) throws {
+        var manifest = Self.manifest(["/goods/:id"])
+        manifest.hosts = hosts
+        manifest.apps.ios[0].hosts = [host]
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        let doubt = "the host \(host) is not one of the manifest's hosts, so a router refuses its links"
+        #expect(site.coverage[0].differences == [])
+        #expect(site.coverage[0].doubts == (isOwn ? [] : [doubt]))
+    }
+
+    @Test("Routes of merged manifests are told apart, whatever their positions in their files")
+    func merged() throws {
+        let routes = [("/admin/:id", "internal"), ("/goods/:id", "public")]
+        let parts = try routes.map { pattern, exposure -> (manifest: Manifest, file: String?) in
+            let text = #"{"waymark": 1, "routes": [{"pattern": "\#(pattern)", "exposure": "\#(exposure)"}]}"#
+            return (manifest: try Manifest(json: text.utf8), file: nil)
+        }
+        var manifest = try Manifest.merged(parts)
+        manifest.hosts = ["m.shop.example"]
+        manifest.apps.ios = [ManifestApps.Apple(appID: "T.shop")]
+        manifest.apps.android = [ManifestApps.Android(package: "example.shop")]
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(site.coverage.map(\.description) == ["exactly the same links"], "\(site.text)")
+        let file = try AppSiteAssociation(json: site.text.utf8)
+        #expect(file.verdict(on: "https://m.shop.example/goods/42").opens == .yes, "\(site.text)")
+        #expect(file.verdict(on: "https://m.shop.example/admin/42").opens == .no, "\(site.text)")
+        let filters = try #require(try AndroidFiles(manifest).filters.first?.text)
+        #expect(filters.contains("/goods/"), "\(filters)")
+        #expect(!filters.contains("/admin/"), "\(filters)")
+        let none = try Coverage(
+            of: AppSiteAssociation(json: #"{"applinks":{"details":[]}}"#.utf8), manifest, host: "m.shop.example",
+            app: "T.shop")
+        #expect(none.differences.map(\.route) == ["/goods/:id"])
+        #expect(none.doubts == [])
+    }
+
+    @Test("A file whose patterns come to more than can be read is not called exact")
+    func unreadable() throws {
+        let pattern = (0..<30).map { "/:p\($0)([0-9A-Za-z]{64})" }.joined()
+        let site = try #require(GeneratedSite.sites(of: Self.manifest([pattern])).first)
+        #expect(site.coverage.map(\.app) == ["T.shop"])
+        #expect(site.coverage.allSatisfy { !$0.isExact })
+        #expect(site.coverage[0].doubts.first?.hasPrefix("the file cannot be read: ") == true, "\(site.coverage)")
     }
 
     @Test("A compact file claims more, and leaves nothing out")

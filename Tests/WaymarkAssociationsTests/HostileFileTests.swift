@@ -193,6 +193,79 @@ import WaymarkManifest
         #expect(Reader.site.error(site(["a", "bc"], (0..<100).map { "/$(region)/$(lang)/$(v)\($0)" })) == nil)
     }
 
+    @Test("The names of a query that is a default for very many rules count for the limit of each rule")
+    func refusesDefaults() {
+        let items = (0..<4_000).map { "\"a\($0)\":\"\"" }.joined(separator: ",")
+        let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
+        let text = #"{"applinks":{"details":[{"appID":"T.a","defaults":{"?":{\#(items)}},"components":[\#(rules)]}]}}"#
+        let error = Reader.site.error(Array(text.utf8))
+        #expect(
+            error?.hasSuffix("more than 4000000 bytes in patterns with their variables' values") == true,
+            "\(error ?? "")")
+    }
+
+    @Test("Variables that never end, and unknown ones beside very many known ones, take no longer than others")
+    func variables() throws {
+        func site(_ variables: String, _ rules: String) -> [UInt8] {
+            Array(
+                #"{"applinks":{"substitutionVariables":{\#(variables)},"details":[{"appID":"T.a","components":[\#(rules)]}]}}"#
+                    .utf8)
+        }
+        let open = String(repeating: "$(", count: 1_000_000)
+        #expect(
+            Reader.site.error(site("", "{\"/\":\"/\(open)\"}"))?
+                .hasSuffix("more than 100000 bytes in a pattern with its variables' values") == true)
+        let known = (0..<50_000).map { "\"v\($0)\":[\"a\"]" }.joined(separator: ",")
+        let rules = (0..<50_000).map { "{\"/\":\"/$(w\($0))\"}" }.joined(separator: ",")
+        let file = try AppSiteAssociation(json: site(known, rules), file: "f")
+        #expect(file.remarks.count == 1_000)
+        #expect(file.remarks.allSatisfy { $0.code == .undefinedVariable })
+    }
+
+    @Test("Very many apps are told apart in linear time, in one entry and in entries of their own")
+    func apps() throws {
+        let names = (0..<50_000).map { "T.a\($0)" }
+        let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+        let one = #"{"applinks":{"details":[{"appIDs":[\#(list)],"components":[{"/":"/a"}]}]}}"#
+        let file = try AppSiteAssociation(json: one.utf8)
+        #expect(file.entries[0].appIDs == names)
+        #expect(file.findings().map(\.code) == [.tooLarge])
+        let last = names[49_999]
+        #expect(file.decision(on: "https://h.example/a", app: last) == .opens(app: last, entry: 0, rule: 0))
+        let entries = names.map { #"{"appID":"\#($0)","components":[{"exclude":true}]}"# }.joined(separator: ",")
+        let many = try AppSiteAssociation(
+            json: #"{"applinks":{"details":[\#(entries),{"appID":"T.b","components":[{}]}]}}"#.utf8)
+        #expect(many.decision(on: "https://h.example/a") == .opens(app: "T.b", entry: 50_000, rule: 0))
+    }
+
+    @Test("A pattern with very many stars one after the other is that with one star")
+    func stars() throws {
+        let stars = String(repeating: "*", count: 90_000)
+        let file = try AppSiteAssociation(
+            json: #"{"applinks":{"details":[{"appID":"T.a","components":[{"/":"/\#(stars)x"}]}]}}"#.utf8)
+        #expect(file.findings() == [])
+        #expect(file.verdict(on: "https://h.example/abcx").opens == .yes)
+        #expect(file.verdict(on: "https://h.example/abc").opens == .no)
+    }
+
+    @Test("Very many groups whose paths are in another file leave a link undecided")
+    func groups() throws {
+        let group = #"<uri-relative-filter-group><data android:path="@string/path"/></uri-relative-filter-group>"#
+        let text = """
+            <manifest \(Self.android) package="com.example"><application>
+            <activity android:name="a" android:exported="true"><intent-filter>
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            <data android:scheme="shop" android:host="h"/>
+            \(String(repeating: group, count: 20_000))
+            </intent-filter></activity></application></manifest>
+            """
+        let manifest = try AndroidManifest(xml: text.utf8, file: "f")
+        #expect(manifest.verdict(on: "shop://h/a", api: 35).opens == .unknown)
+        #expect(manifest.verdict(on: "shop://i/a", api: 35).opens == .no)
+    }
+
     @Test("Thirty-two namespaces are as many as may be, with whatever attributes beside them", arguments: [32, 33])
     func namespaces(_ count: Int) {
         let more = (1..<count).map { " xmlns:n\($0)=\"urn:\($0)\"" }.joined()

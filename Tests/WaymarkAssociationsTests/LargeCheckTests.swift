@@ -1,6 +1,7 @@
 import Testing
-import WaymarkAssociations
 import WaymarkManifest
+
+@testable import WaymarkAssociations
 
 @Suite("Files with very many rules are checked within limits, and what was not found out is said")
 struct LargeCheckTests {
@@ -41,6 +42,18 @@ struct LargeCheckTests {
         let findings = try Self.site([#"{"/":"/*"}"#, "{\"/\":\"/*a\(wild)b\(wild)c\"}"]).findings()
         #expect(!findings.contains { $0.code == .deadRule }, "\(findings)")
         #expect(findings.contains { $0.code == .undecided || $0.code == .hiddenRule }, "\(findings)")
+    }
+
+    @Test("Patterns of a file have automata up to a limit for all of them, and others need none")
+    func automata() throws {
+        let file = try Self.site([#"{"/":"/é","percentEncoded":false}"#, #"{"/":"/a/*"}"#])
+        let variables = SubstitutionVariables(custom: [:])
+        for (left, isWithin) in [(4_000_000, true), (0, false)] {
+            var program = RuleProgram()
+            program.statesLeft = left
+            let added = file.entries[0].rules.map { program.add($0, isLegacy: false, variables, number: 0) }
+            #expect(added == [isWithin, true])
+        }
     }
 
     @Test("Paths of a filter that no link has are found among thousands, and so are the first that others take")

@@ -84,19 +84,28 @@ extension RuleIndex {
     /// Returns the rules' decision about a link.
     fileprivate func decision(on link: MatchedLink, app: String?) -> AppSiteAssociation.Decision {
         var exclusion: AppSiteAssociation.Decision?
-        var stopped: [String] = []
+        var stopped: Set<String> = []
+        // The entry whose remaining rules concern no app: those of an entry come one after the other.
+        var passed: Int32 = -1
         var opened: String?
         let found = first(link.writtenPath) { number in
             let address = addresses[number]
-            guard matchers[number].takes(link) else { return false }
+            guard address.entry != passed, matchers[number].takes(link) else { return false }
             let apps = apps[Int(address.entry)]
-            if let app, !apps.contains(app) { return false }
-            let candidate = app ?? (stopped.isEmpty ? apps.first : apps.first { !stopped.contains($0) })
-            guard let candidate else { return false }
+            let candidate: String? =
+                if let app {
+                    apps.contains(app) ? app : nil
+                } else {
+                    stopped.isEmpty ? apps.first : apps.first { !stopped.contains($0) }
+                }
+            guard let candidate else {
+                passed = address.entry
+                return false
+            }
             if isExclusion[number] {
                 exclusion = exclusion ?? .excluded(entry: Int(address.entry), rule: Int(address.rule))
                 if app != nil { return true }
-                stopped += apps
+                stopped.formUnion(apps)
                 return false
             }
             opened = candidate

@@ -32,7 +32,11 @@ extension RuleProgram {
     ) -> [Node]? {
         if rule.isPercentEncoded, let row = Self.row(pattern, variables, folds: !rule.isCaseSensitive) { return row }
         if pattern.variables.contains(where: { variables.values(of: $0)?.isEmpty ?? true }) { return [.set(.none)] }
-        guard let automaton = Self.automaton(pattern, rule, variables) else { return nil }
+        if statesLeft <= 0 { return nil }
+        let automaton = Self.automaton(pattern, rule, variables)
+        // A pattern that is too large took the most time.
+        statesLeft -= automaton?.stateCount ?? 200_000
+        guard let automaton else { return nil }
         return [.automaton(number(of: automaton))]
     }
 
@@ -42,7 +46,10 @@ extension RuleProgram {
         for part in pattern.parts {
             switch part {
             case .one: row.append(.any)
-            case .run: row.append(.run)
+            case .run:
+                // A run behind another matches nothing more.
+                if case .run? = row.last { continue }
+                row.append(.run)
             case .scalar(let scalar):
                 for byte in String(scalar).utf8 { row.append(folds ? .folded(byte.folded) : .byte(byte)) }
             case .variable(let name):

@@ -11,13 +11,18 @@ struct AppSiteReader {
     private(set) var clipApps: [String] = []
     private(set) var continuationApps: [String] = []
     private(set) var remarks: [AssociationFinding] = []
-    /// The size of the patterns read so far in bytes, including the values of their variables.
+    /// The size of the patterns read so far in bytes, including the values of their variables and the names of query
+    /// items.
     private var patternSize = 0
 
     /// The maximum size of a file's patterns in bytes, including the values of their variables.
     static let patternSizeLimit = 4_000_000
     /// The maximum size of a single pattern in bytes, including the values of its variables.
     static let onePatternSizeLimit = 100_000
+    /// The maximum number of remarks that are kept.
+    private static let remarkLimit = 1_000
+    /// The maximum number of the file's own variables that an unknown name is compared with.
+    private static let hintLimit = 100
 
     init(file: String?) { self.file = file }
 
@@ -122,9 +127,10 @@ struct AppSiteReader {
                 )
             }
         }
+        var seen = Set(appIDs)
         for element in try members[.appIDs]?.elements() ?? [] {
             let text = try element.text()
-            if !appIDs.contains(text) { appIDs.append(text) }
+            if seen.insert(text).inserted { appIDs.append(text) }
         }
         if appIDs.isEmpty {
             remark(.noApp, .error, at: field.place, "the entry names no app: 'appIDs' is missing or empty")
@@ -186,7 +192,9 @@ struct AppSiteReader {
         case .text(let pattern):
             try checkPattern(pattern, at: field.place)
             return .whole(pattern)
-        case .object:
+        case .object(let members):
+            // The dictionary of `defaults` is read again for each rule, so its names count too.
+            try addSize(members.reduce(0) { $0 + $1.key.utf8.count + 1 }, at: field.place)
             var items: [String: String] = [:]
             for (name, position, value) in try field.members() {
                 guard case .text(let pattern) = value.node.content else {
@@ -227,24 +235,32 @@ struct AppSiteReader {
         _ code: AssociationFinding.Code, _ severity: AssociationFinding.Severity, at place: AssociationPlace,
         _ words: String
     ) {
-        if remarks.count < 1_000 { remarks.append(AssociationFinding(code, severity, at: place, words)) }
+        if remarks.count < Self.remarkLimit { remarks.append(AssociationFinding(code, severity, at: place, words)) }
+    }
+
+    /// Adds to the size of the file's patterns.
+    private mutating func addSize(_ size: Int, at place: AssociationPlace) throws(AssociationFileError) {
+        patternSize += size
+        guard patternSize <= Self.patternSizeLimit else {
+            throw AssociationFileError(
+                .tooMany("bytes in patterns with their variables' values", limit: Self.patternSizeLimit), at: place)
+        }
     }
 
     private mutating func checkPattern(
         _ pattern: String, at place: AssociationPlace
     ) throws(AssociationFileError) {
         let size = variables.size(of: pattern)
-        patternSize += size
         guard size <= Self.onePatternSizeLimit else {
             throw AssociationFileError(
                 .tooMany("bytes in a pattern with its variables' values", limit: Self.onePatternSizeLimit), at: place)
         }
-        guard patternSize <= Self.patternSizeLimit else {
-            throw AssociationFileError(
-                .tooMany("bytes in patterns with their variables' values", limit: Self.patternSizeLimit), at: place)
-        }
+        try addSize(size, at: place)
         for name in PatternText(pattern).variables where variables.values(of: name) == nil {
-            let known = variables.custom.keys.sorted() + SubstitutionVariables.predefinedNames
+            guard remarks.count < Self.remarkLimit else { return }
+            // Comparing every unknown name with very many others would take long.
+            let custom = variables.custom.count <= Self.hintLimit ? Array(variables.custom.keys) : []
+            let known = custom + SubstitutionVariables.predefinedNames
             let hint = known.nearest(to: name).map { "; did you mean '$(\($0))'?" } ?? ""
             remark(
                 .undefinedVariable, .error, at: place,

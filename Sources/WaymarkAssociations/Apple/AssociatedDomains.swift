@@ -103,9 +103,12 @@ public struct AssociatedDomains: Hashable, Sendable {
         domains.contains { $0.service == "applinks" && $0.claims(host: HostName.ascii(host), port: port) }
     }
 
-    /// Returns the verdict on a link whose host the app does not claim; `nil` for other links.
+    /// Returns the verdict on a link of the web whose host the app does not claim; `nil` for other links.
     func refusal(of link: String) -> AssociationVerdict? {
-        let parts: (host: String, port: Int?)? = LinkBytes.read(link) { $0.map { ($0.host, $0.port) } }
+        let parts = LinkBytes.read(link) { bytes -> (host: String, port: Int?)? in
+            guard let bytes, bytes.isWeb else { return nil }
+            return (host: bytes.host, port: bytes.port)
+        }
         guard let parts, !claimsLinks(host: parts.host, port: parts.port) else { return nil }
         if hasUnresolvedLinks {
             return AssociationVerdict(
@@ -166,7 +169,8 @@ extension AssociatedDomains.Domain {
         if isWildcard { rest = rest.dropFirst(2) }
         var port: Int?
         if let colon = rest.lastIndex(of: ":") {
-            guard let number = Int(rest[rest.index(after: colon)...]), 1...65_535 ~= number else { return nil }
+            let digits = rest[rest.index(after: colon)...]
+            guard digits.utf8.allSatisfy(\.isDigit), let number = Int(digits), 1...65_535 ~= number else { return nil }
             port = number
             rest = rest[..<colon]
         }

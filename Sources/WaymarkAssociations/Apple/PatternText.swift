@@ -16,15 +16,18 @@ struct PatternText: Hashable, Sendable {
     init(_ text: String) {
         var parts: [Part] = []
         var rest = text.unicodeScalars[...]
+        // Whether a variable may end in the rest: without a `)`, the rest is searched only once.
+        var mayEnd = true
         while let scalar = rest.popFirst() {
             switch scalar {
             case "*": parts.append(.run)
             case "?": parts.append(.one)
-            case "$" where rest.first == "(":
+            case "$" where mayEnd && rest.first == "(":
                 if let end = rest.firstIndex(of: ")") {
                     parts.append(.variable(String(rest[rest.index(after: rest.startIndex)..<end])))
                     rest = rest[rest.index(after: end)...]
                 } else {
+                    mayEnd = false
                     parts.append(.scalar(scalar))
                 }
             default: parts.append(.scalar(scalar))

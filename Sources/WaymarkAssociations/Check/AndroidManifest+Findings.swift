@@ -256,6 +256,8 @@ private struct FilterChecker {
             ("scheme", claim.schemes.map(\.entry)), ("host", claim.authorities.map(\.entry)),
             ("path", claim.authorities.isEmpty ? [] : claim.paths.map(\.entry)),
         ]
+        let values = MergedValues(claim)
+        func differ(_ kind: String, _ left: Int, _ right: Int) -> Bool { values.differ(kind, left, right) }
         for (left, right) in [(0, 1), (1, 2), (0, 2)] {
             let (first, second) = (Set(kinds[left].1), Set(kinds[right].1))
             let both = first.intersection(second)
@@ -271,15 +273,26 @@ private struct FilterChecker {
         }
     }
 
-    private func differ(_ kind: String, _ left: Int, _ right: Int) -> Bool {
-        switch kind {
-        case "scheme":
-            claim.schemes.first { $0.entry == left }?.value != claim.schemes.first { $0.entry == right }?.value
-        case "host":
-            claim.authorities.first { $0.entry == left }?.value != claim.authorities.first { $0.entry == right }?.value
-        default:
-            claim.paths.filter { $0.entry == left }.map(\.value)
-                != claim.paths.filter { $0.entry == right }.map(\.value)
+    /// The values of a claim by the index of their element.
+    private struct MergedValues {
+        private let schemes: [Int: [UInt8]?]
+        private let authorities: [Int: IntentFilter.Claim.Authority]
+        private let paths: [Int: [LinkCondition]]
+
+        init(_ claim: IntentFilter.Claim) {
+            schemes = Dictionary(
+                claim.schemes.map { ($0.entry, $0.value) }, uniquingKeysWith: { first, _ in first })
+            authorities = Dictionary(
+                claim.authorities.map { ($0.entry, $0.value) }, uniquingKeysWith: { first, _ in first })
+            paths = Dictionary(grouping: claim.paths, by: \.entry).mapValues { $0.map(\.value) }
+        }
+
+        func differ(_ kind: String, _ left: Int, _ right: Int) -> Bool {
+            switch kind {
+            case "scheme": schemes[left] != schemes[right]
+            case "host": authorities[left] != authorities[right]
+            default: paths[left] != paths[right]
+            }
         }
     }
 

@@ -31,10 +31,16 @@ extension AppSiteAssociation {
         var decides = entries.map { [Bool](repeating: false, count: $0.rules.count) }
         var doubts: [String] = []
         var apps: [String] = []
-        for app in entries.flatMap(\.appIDs) where !apps.contains(app) { apps.append(app) }
+        var entriesOfApp: [String: [Int]] = [:]
+        for (entry, details) in entries.enumerated() {
+            for app in details.appIDs {
+                if entriesOfApp[app] == nil { apps.append(app) }
+                entriesOfApp[app, default: []].append(entry)
+            }
+        }
         // Apps that are named by the same entries have the same rules.
-        var seen: Set<[Bool]> = []
-        for app in apps where seen.insert(entries.map { $0.appIDs.contains(app) }).inserted {
+        var seen: Set<[Int]> = []
+        for app in apps where doubts.isEmpty && seen.insert(entriesOfApp[app] ?? []).inserted {
             follow(app, &decides, &unmet, &doubts)
         }
         if let doubt = doubts.first {
@@ -64,6 +70,7 @@ extension AppSiteAssociation {
     ) {
         var program = RuleProgram()
         let rules = FileRules(self, app: app, from: 0, into: &program, doubts: &doubts)
+        if !doubts.isEmpty { return }
         let limits = Coverage.Limits.standard
         guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
             doubts.append("queries and fragments have too many combinations")

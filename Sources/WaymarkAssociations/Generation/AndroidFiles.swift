@@ -1,5 +1,6 @@
 import WaymarkCore
 public import WaymarkManifest
+import WaymarkRouting
 
 /// The files with which Android hands an app the links of its routes: intent filters for the app's manifest, and an
 /// `assetlinks.json` for each host.
@@ -70,8 +71,9 @@ public struct AndroidFiles: Sendable {
                     lists.append((domain, [grant]))
                 }
             }
-            let own = manifest.schemes.filter { $0 != "https" && $0 != "http" }
-            for scheme in own where Self.hasOpenRoute(manifest, scheme) { writer.addScheme(scheme) }
+            for scheme in Self.schemes(of: manifest) where Self.hasOpenRoute(manifest, scheme) {
+                writer.addScheme(scheme)
+            }
             let text = writer.text.isEmpty ? "<!-- no link from outside opens the app -->\n" : writer.text
             filters.append(Filters(package: app.package, text: text))
         }
@@ -100,12 +102,34 @@ public struct AndroidFiles: Sendable {
         if grants[index].components != grant.components { grants[index].components = nil }
     }
 
-    /// Returns whether a route of a custom scheme may be opened from outside.
-    private static func hasOpenRoute(_ manifest: Manifest, _ scheme: String) -> Bool {
-        manifest.routes.contains { route in
-            guard route.exposure == .public else { return false }
-            return route.pattern.hasPrefix("/") || route.pattern.lowercased().hasPrefix("\(scheme.lowercased()):")
+    /// Returns the custom schemes of a manifest as links have them. Android distinguishes their case.
+    private static func schemes(of manifest: Manifest) -> [String] {
+        var schemes: [String] = []
+        for written in manifest.schemes {
+            let scheme = manifest.rules.exactSchemes ? written : written.lowercased()
+            if !["https", "http"].contains(scheme.lowercased()), !schemes.contains(scheme) { schemes.append(scheme) }
         }
+        return schemes
+    }
+
+    /// Returns whether a link of a custom scheme may open a route from outside, as it is or after a rewrite.
+    private static func hasOpenRoute(_ manifest: Manifest, _ scheme: String) -> Bool {
+        func mayTake(_ route: ManifestRoute) -> Bool {
+            manifest.patterns(of: route).contains { pattern in
+                guard let syntax = try? pattern.reading(under: manifest.rules).get() else { return false }
+                return syntax.scheme(under: manifest.rules).map { $0 == scheme } ?? true
+            }
+        }
+        func comesByScheme(_ sources: [String]) -> Bool {
+            sources.isEmpty || sources.contains(LinkSource.Kind.scheme.rawValue)
+        }
+        let open = manifest.routes.filter { $0.exposure == .public && comesByScheme($0.sources) }
+        if open.isEmpty { return false }
+        return open.contains(where: mayTake)
+            || manifest.rewrites.contains { rewrite in
+                guard case .pattern(let text) = rewrite.subject else { return false }
+                return comesByScheme(rewrite.condition.sources) && mayTake(ManifestRoute(text))
+            }
     }
 
     private static func statement(_ grant: Grant) -> ManifestNode {

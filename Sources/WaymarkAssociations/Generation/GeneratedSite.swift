@@ -61,10 +61,15 @@ public struct GeneratedSite: Sendable {
         coverage = proofs
     }
 
-    /// Returns the comparison of a generated text with the table, for each app; a generated text can always be read.
+    /// Returns the comparison of a generated text with the table, for each app. A text can be read unless it, or its
+    /// patterns with their variables' values, are too large.
     private static func proofs(of text: String, _ site: SiteTable, _ apps: [String]) -> [Coverage] {
-        guard let file = try? AppSiteAssociation(json: text.utf8) else { return [] }
-        return apps.map { Coverage(of: file, site, app: $0, findsDeciders: true) }
+        do throws(AssociationFileError) {
+            let file = try AppSiteAssociation(json: text.utf8)
+            return apps.map { Coverage(of: file, site, app: $0, findsDeciders: true) }
+        } catch {
+            return apps.map { Coverage(ofUnreadable: error, site, app: $0) }
+        }
     }
 
     /// Returns the text of a file, on few lines if it would otherwise be too large for systems.

@@ -180,10 +180,19 @@ struct SiteLadder {
         }
     }
 
-    /// Returns a literal text as a pattern; patterns cannot express a `*`, or a dollar sign before a parenthesis.
+    /// Returns a literal text as a pattern; patterns cannot express a `*`, or a dollar sign before a parenthesis, which
+    /// may also follow the text.
     private static func pattern(_ text: String) -> String {
-        let written = String(decoding: WrittenPath.written(text.utf8), as: UTF8.self)
-        return String(written.map { $0 == "*" || $0 == "$" ? "?" : $0 })
+        let written = WrittenPath.written(text.utf8)
+        let shown = written.indices.map { index -> UInt8 in
+            let byte = written[index]
+            let isBeforeParenthesis = index + 1 == written.count || written[index + 1] == UInt8(ascii: "(")
+            if byte == UInt8(ascii: "*") || (byte == UInt8(ascii: "$") && isBeforeParenthesis) {
+                return UInt8(ascii: "?")
+            }
+            return byte
+        }
+        return String(decoding: shown, as: UTF8.self)
     }
 
     /// Returns the pattern of a parameter: its constraint, if variables can express it.

@@ -50,9 +50,8 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
     ) {
         var changes: [Change] = []
         var doubts: [String] = []
-        var apps: [String] = []
-        for app in (old.entries + new.entries).flatMap(\.appIDs) where !apps.contains(app) { apps.append(app) }
-        for app in apps {
+        var apps: Set<String> = []
+        for app in (old.entries + new.entries).flatMap(\.appIDs) where apps.insert(app).inserted {
             let found = Self.changes(from: old, to: new, app: app, host: host, limits, &doubts)
             changes += found
         }

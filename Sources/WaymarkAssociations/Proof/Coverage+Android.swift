@@ -128,19 +128,20 @@ private struct AndroidCoverageFinder {
     /// Adds a difference that both the matcher and the table confirm.
     private mutating func add(_ direction: Coverage.Difference.Direction, _ link: String, _ route: Int?) {
         let verdict = files.verdict(on: link, api: api)
-        let found = site.route(of: link)
+        let found = site.place(of: link)
         guard site.isCertain(link) else { return }
         guard let opens = verdict.grant.map({ $0 > .none }) else {
             let doubt = "whether links open is not known: \(verdict.reason)"
             if !doubts.contains(doubt) { doubts.append(doubt) }
             return
         }
-        guard opens == (direction == .overClaim), found?.position == route else {
+        guard opens == (direction == .overClaim), found == route else {
             doubts.append("matcher and proof disagree on \(link)")
             return
         }
+        let name = found.map { site.manifest.routes[$0] }.map { $0.id ?? $0.pattern }
         let difference = Coverage.Difference(
-            direction: direction, witness: link, rule: verdict.decidedBy, route: found.map { $0.id ?? $0.pattern })
+            direction: direction, witness: link, rule: verdict.decidedBy, route: name)
         if direction == .overClaim { overClaims.append(difference) } else { underClaims.append(difference) }
     }
 }

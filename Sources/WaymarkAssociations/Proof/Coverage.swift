@@ -104,6 +104,17 @@ public struct Coverage: Sendable, CustomStringConvertible {
         self.init(of: file, SiteTable(manifest, table, host: host), app: app, limits: limits)
     }
 
+    /// Creates the comparison of a file that cannot be read, about which nothing is proved.
+    init(ofUnreadable error: AssociationFileError, _ site: SiteTable, app: String) {
+        kinds = 0
+        steps = 0
+        host = site.host
+        self.app = app
+        differences = []
+        doubts = ["the file cannot be read: \(error)"]
+        decidingRules = []
+    }
+
     /// - Parameter findsDeciders: Whether to find ``decidingRules``, which takes longer.
     init(
         of file: AppSiteAssociation, _ site: SiteTable, app: String, limits: Limits = .standard,

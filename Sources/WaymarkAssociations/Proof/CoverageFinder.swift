@@ -123,13 +123,13 @@ struct CoverageFinder {
     private mutating func add(_ direction: Coverage.Difference.Direction, _ link: String, _ rule: Int32?, _ route: Int?)
     {
         let opens = file.verdict(on: link, app: app).opens == .yes
-        let found = site.route(of: link)
+        let found = site.place(of: link)
         guard site.isCertain(link) else { return }
-        guard opens == (direction == .overClaim), found?.position == route else {
+        guard opens == (direction == .overClaim), found == route else {
             doubt("matcher and proof disagree on \(link)")
             return
         }
-        let name = found.map { $0.id ?? $0.pattern }
+        let name = found.map { site.manifest.routes[$0] }.map { $0.id ?? $0.pattern }
         let difference = Coverage.Difference(
             direction: direction, witness: link, rule: rule.map(rules.deciding), route: name)
         if direction == .overClaim { overClaims.append(difference) } else { underClaims.append(difference) }

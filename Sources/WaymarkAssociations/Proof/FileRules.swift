@@ -18,9 +18,8 @@ struct FileRules {
     ) {
         self.file = file
         self.first = first
-        addresses = file.index.addresses.filter { address in
-            app.map { file.entries[Int(address.entry)].appIDs.contains($0) } ?? true
-        }
+        let concerned = file.entries.map { entry in app.map(entry.appIDs.contains) ?? true }
+        addresses = file.index.addresses.filter { concerned[Int($0.entry)] }
         variables = SubstitutionVariables(custom: file.substitutionVariables)
         for (offset, address) in addresses.enumerated() {
             let entry = file.entries[Int(address.entry)]

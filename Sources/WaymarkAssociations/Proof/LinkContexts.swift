@@ -17,6 +17,14 @@ struct LinkContexts {
         let folds: Bool
         let decodes: Bool
         let variables: SubstitutionVariables
+
+        /// All parts of a file have the same variables, which may be many and are not hashed.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(query)
+            hasher.combine(fragment)
+            hasher.combine(folds)
+            hasher.combine(decodes)
+        }
     }
 
     /// Distinct queries or fragments, each with its index.
@@ -31,6 +39,9 @@ struct LinkContexts {
             return all.count - 1
         }
     }
+
+    /// The maximum number of states of all automata together.
+    private static let stateLimit = 4_000_000
 
     /// The combinations; the one without query and fragment is first.
     private(set) var all: [Context] = []
@@ -91,8 +102,11 @@ struct LinkContexts {
     /// Returns the kinds of texts by the parts that do not accept them, each with a shortest text.
     private func kinds(_ parts: [Part], _ limit: Int) -> [TextKinds.Kind]? {
         var automata: [ByteAutomaton] = []
+        var states = 0
         for part in parts {
             guard let automaton = automaton(part) else { return nil }
+            states += automaton.stateCount
+            guard states <= Self.stateLimit else { return nil }
             automata.append(automaton)
         }
         return TextKinds(of: WrittenPath.queries, distinguishing: automata, limit: limit)?.all

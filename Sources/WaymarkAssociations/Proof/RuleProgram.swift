@@ -26,6 +26,9 @@ struct RuleProgram {
     /// For each node, the first node of its row, if a run at the node makes all positions before it redundant;
     /// otherwise, -1.
     private var absorbed: [Int32] = []
+    /// The number of states that automata of Apple's patterns may still have together: very many patterns, each within
+    /// its limit, would take very long.
+    var statesLeft = 4_000_000
     /// The first node of each rule.
     private(set) var starts: [(node: Int, rule: Int32)] = []
 

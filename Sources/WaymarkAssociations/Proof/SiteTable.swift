@@ -108,6 +108,9 @@ struct SiteTable {
     private(set) var variants: [Variant] = []
     /// The limitations of proofs about the table, in words.
     private(set) var limits: [String] = []
+    /// The index of the route of each of the table's patterns in the manifest. The position of a route is that in its
+    /// file, and a manifest may come from several files.
+    private let places: [Int]
     /// The rewrites with proved results, and all rewrites.
     private let rewrites: (proved: RewriteRules, all: RewriteRules)
 
@@ -126,6 +129,8 @@ struct SiteTable {
     init(_ manifest: Manifest, _ table: RouteTable<ManifestRoute>, host given: String) {
         self.manifest = manifest
         self.table = table
+        let places = manifest.placedPatterns.map(\.place)
+        self.places = places
         let syntaxes = table.routes.map { try? $0.pattern.reading(under: table.rules).get() }
         // Patterns have hosts in Unicode, and systems pass links with hosts in ASCII.
         let host = Self.host(HostName.canonical(given.utf8), beside: syntaxes.compactMap { $0?.host?.name })
@@ -145,7 +150,7 @@ struct SiteTable {
             // Links of other schemes and hosts are matched only after rewrites.
             let takesHost = Self.takes(syntax, host: host)
             if !takesHost, manifest.rewrites.isEmpty { continue }
-            let place = table[entry.number].position ?? entry.number
+            let place = places[entry.number]
             for variant in syntax.variants(under: rules) {
                 let bounds = variant.segments.map { Self.bounds(of: $0, in: table.index) }
                 let order = Order(variant, of: syntax, entry, under: rules)
@@ -173,17 +178,34 @@ struct SiteTable {
         limits += rewrites.doubts
         self.rewrites = (rewrites.proved, rewrites.all)
         let open = zip(table.routes, syntaxes).filter { isOpen(table[$0.0.number]) }.compactMap(\.1)
-        limits += Self.unclaimed(open, beside: given, manifest.hosts)
+        limits += Self.unclaimed(open, beside: given, manifest)
+        if !Self.admits(given, manifest.hosts) {
+            let name = HostName.ascii(given)
+            limits.append("the host \(name) is not one of the manifest's hosts, so a router refuses its links")
+        }
     }
 
-    /// Returns the hosts that patterns of open routes name and that a `*.` host includes: they have no file unless the
-    /// manifest names them.
-    private static func unclaimed(_ open: [PatternSyntax], beside host: String, _ hosts: [String]) -> [String] {
+    /// Returns whether a router admits links of a host, which may begin with `*.`, from outside: an app without hosts
+    /// admits all.
+    private static func admits(_ host: String, _ hosts: [String]) -> Bool {
+        // No host begins with a hyphen, so this one stands for subdomains that are not named.
+        let example = host.hasPrefix("*.") ? "-" + host.dropFirst() : host
+        let name = HostName.canonical(example.utf8)
+        return hosts.isEmpty
+            || hosts.contains { text in
+                (try? PatternHost(text, scheme: "https", of: text))?.covers(name) ?? false
+            }
+    }
+
+    /// Returns the hosts that patterns of open routes name, with or without `*.`, and that a `*.` host includes: they
+    /// have no file unless the manifest or an app names them.
+    private static func unclaimed(_ open: [PatternSyntax], beside host: String, _ manifest: Manifest) -> [String] {
         guard host.hasPrefix("*.") else { return [] }
         let end = HostName.canonical(host.dropFirst().utf8)
-        let known = Set(hosts.map { HostName.canonical($0.utf8) })
-        let named = open.filter { $0.scheme == "https" }.compactMap(\.host).filter { !$0.isWildcard }
-        let names = Set(named.map(\.name)).filter { $0.hasSuffix(end) }
+        let ofApps = manifest.apps.ios.flatMap(\.hosts) + manifest.apps.android.flatMap(\.hosts)
+        let known = Set((manifest.hosts + ofApps).map { HostName.canonical($0.utf8) })
+        let named = open.filter { $0.scheme == "https" }.compactMap(\.host).filter { $0.name.hasSuffix(end) }
+        let names = Set(named.map { ($0.isWildcard ? "*." : "") + $0.name })
         return names.subtracting(known).sorted().map {
             "patterns name the host \($0), which is not one of the manifest's hosts, so that it has no file of its own"
         }
@@ -234,20 +256,23 @@ struct SiteTable {
     /// The link of the root, written without a path.
     var linkWithoutPath: String { "https://\(host)" }
 
+    /// Returns the index of the route that matches a link, as determined by the rewrites and the table.
+    func place(of link: String) -> Int? { place(of: link, rewrites.proved) }
+
     /// Returns the route that matches a link, as determined by the rewrites and the table.
-    func route(of link: String) -> ManifestRoute? { route(of: link, rewrites.proved) }
+    func route(of link: String) -> ManifestRoute? { place(of: link).map { manifest.routes[$0] } }
 
     /// Returns whether rewrites without proved results leave a link to the route that matches it without them.
     func isCertain(_ link: String) -> Bool {
         rewrites.all.count == rewrites.proved.count
-            || route(of: link, rewrites.all)?.position == route(of: link, rewrites.proved)?.position
+            || place(of: link, rewrites.all) == place(of: link, rewrites.proved)
     }
 
-    private func route(of link: String, _ rewrites: RewriteRules) -> ManifestRoute? {
+    private func place(of link: String, _ rewrites: RewriteRules) -> Int? {
         guard let link = try? DeepLink(link, rules: rules),
             let rewritten = try? rewrites.rewrite(link, in: RewriteContext(source: .universalLink))
         else { return nil }
-        return table.match(rewritten.link)?.value
+        return table.match(rewritten.link).map { places[$0.route.number] }
     }
 
     /// The outcome for links that match the same variants.
@@ -270,7 +295,7 @@ struct SiteTable {
         if places.count < 2, ways.count < 2, doubt == nil { return Outcome(route: places.first, doubt: nil) }
         // The table decides among several routes: all links of a kind match the same variants.
         let link = link()
-        let found = route(of: link)?.position
+        let found = place(of: link)
         if let doubt { return Outcome(route: found, doubt: doubt) }
         let isExpected = found.map { places.contains($0) } ?? relevant.contains { $0.route == nil }
         return Outcome(

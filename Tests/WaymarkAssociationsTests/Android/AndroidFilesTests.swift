@@ -83,6 +83,35 @@ import WaymarkManifest
         #expect(throws: AssociationFileError.self) { try AndroidManifest(xml: "<!-- a".utf8) }
     }
 
+    @Test(
+        "A custom scheme has a filter if its links open a route from outside, as they are or after a rewrite",
+        arguments: [
+            (#"{"pattern": "/a", "exposure": "public"}"#, "", true),
+            (#"{"pattern": "/a", "exposure": "public", "sources": ["universalLink"]}"#, "", false),
+            (#"{"pattern": "/a", "exposure": "public", "sources": ["scheme"]}"#, "", true),
+            (#"{"pattern": "shop://a", "exposure": "internal"}"#, "", false),
+            (#"{"pattern": "https://m.shop.example/a", "exposure": "public"}"#, "", false),
+            (
+                #"{"pattern": "https://m.shop.example/a", "exposure": "public"}"#,
+                #"{"from": "shop://b", "to": "https://m.shop.example/a"}"#, true
+            ),
+            (
+                #"{"pattern": "https://m.shop.example/a", "exposure": "public"}"#,
+                #"{"from": "other://b", "to": "https://m.shop.example/a"}"#, false
+            ),
+        ])
+    func schemes(_ route: String, _ rewrite: String, hasFilter: Bool) throws {
+        for scheme in ["shop", "Shop"] {
+            let json = """
+                {"waymark": 1, "schemes": ["\(scheme)"], "apps": {"android": [{"package": "example.shop"}]},
+                 "routes": [\(route)], "rewrites": [\(rewrite)]}
+                """
+            let text = try #require(try AndroidFiles(Manifest(json: json.utf8)).filters.first?.text)
+            #expect(text.contains(#"android:scheme="shop""#) == hasFilter, "\(text)")
+            #expect(!text.contains("Shop"))
+        }
+    }
+
     @Test("Generated files give the app exactly the routes' links, proved", arguments: exact, [31, 34, 35])
     func isExact(_ routes: [String], api: Int) throws {
         let manifest = try Self.manifest(routes)

@@ -87,6 +87,8 @@ import Testing
         let one = await CommandRun.waiting(["associations", "diff", old, new, "--host", "m.shop.example"])
         #expect(!one.output.contains("www.shop.example"))
         #expect(one.output.contains("opens https://m.shop.example/goods/secret  ABCDE12345.shop"))
+        let capital = await CommandRun.waiting(["associations", "diff", old, new, "--host", "M.Shop.example"])
+        #expect(capital.output == one.output)
         let same = await CommandRun.waiting(["associations", "diff", old, old])
         let equal = "the same links open the same apps\n"
         let titles = ["m.shop.example", "m.shop.example  assetlinks.json", "example.shop  AndroidManifest.xml"]
@@ -100,6 +102,21 @@ import Testing
         #expect(unnamed.code == 2)
         let other = await CommandRun.waiting(["associations", "diff", old, new, "--host", "other.example"])
         #expect(other.code == 2)
+    }
+
+    @Test("A host with the name of the folder for other sub-domains is refused: one file would replace the other")
+    func folders() throws {
+        let folder = try Folder()
+        let shop = try folder.file(
+            "shop.json",
+            Self.manifest.replacing(
+                #""hosts": ["m.shop.example"]"#, with: #""hosts": ["*.shop.example", "any.shop.example"]"#
+            ).utf8)
+        let out = folder.url.appendingPathComponent("public").path
+        let run = CommandRun(["associations", "generate", "--routes", shop, "--out", out])
+        #expect(run.code == 2)
+        #expect(run.errors.contains("the host any.shop.example"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: out))
     }
 
     @Test("A manifest with which no app would start is taken without its rewrites by every command, which say so")

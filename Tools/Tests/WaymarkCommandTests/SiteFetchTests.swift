@@ -39,13 +39,13 @@ import Testing
     ]
 
     /// Fetches from a server with these answers in place of those of a site where all is well.
-    private func fetch(_ changes: [String: LoopbackSite.Answer], _ arguments: [String] = ["--json"]) async throws -> (
-        run: CommandRun, asked: [String]
-    ) {
+    private func fetch(
+        _ changes: [String: LoopbackSite.Answer], _ arguments: [String] = ["--json"], manifest: String = Self.manifest
+    ) async throws -> (run: CommandRun, asked: [String]) {
         let server = try LoopbackSite(Self.good.merging(changes) { $1 })
         defer { server.stop() }
         let folder = try Folder()
-        let routes = try folder.file("shop.json", Self.manifest.utf8)
+        let routes = try folder.file("shop.json", manifest.utf8)
         let run = await CommandRun.waiting(
             [
                 "associations", "diff", "--fetch", "m.shop.example", "--routes", routes, "--site-address",
@@ -160,6 +160,23 @@ import Testing
                 #""route":"cart""#,
             ]),
     ]
+
+    @Test("Android's links of a domain and of its sub-domains, which share a file, are both compared")
+    func subdomains() async throws {
+        let manifest = """
+            { "waymark": 1, "hosts": ["m.shop.example", "*.m.shop.example"],
+              "apps": { "android": [{ "package": "example.shop", "fingerprints": ["\(Self.fingerprint)"], "minSdk": 31 }] },
+              "routes": [ { "id": "one", "pattern": "https://m.shop.example/one", "exposure": "public" },
+                          { "id": "two", "pattern": "https://*.m.shop.example/two", "exposure": "public" } ] }
+            """
+        let list = Self.statements(#"{"/":"/two","exclude":true},{"/":"*"}"#)
+        let run = try await fetch([Self.list: .json(list)], manifest: manifest).run
+        #expect(
+            run.output.contains(
+                #"{"kind":"under-claim","app":"example.shop","witness":"https://www.m.shop.example/two","#),
+            "\(run.output)\(run.errors)")
+        #expect(run.code == 1)
+    }
 
     @Test("Each fault of a site is reported, and the exit code is 1", arguments: faults)
     func finds(_ fault: Fault) async throws {

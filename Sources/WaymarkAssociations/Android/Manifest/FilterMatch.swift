@@ -98,25 +98,36 @@ extension IntentFilter {
                 if fit == .yes { return .yes }
             }
         }
-        let (fit, group) = decide(groups[...], &link)
+        let (fit, group) = decide(groups, &link)
         match.group = group
         return .any([open, fit])
     }
 
     /// Returns the answer of the first group that a link meets, and the group's index.
-    private func decide(_ numbers: ArraySlice<Int>, _ link: inout AndroidLink) -> (Fit, Int?) {
-        for (offset, number) in numbers.enumerated() {
+    private func decide(_ numbers: [Int], _ link: inout AndroidLink) -> (Fit, Int?) {
+        // The groups before the deciding one that the link may meet, each with its answer.
+        var possible: [(answer: Fit, number: Int)] = []
+        var (result, decider): (Fit, Int?) = (.no, nil)
+        for number in numbers {
             let group = groups[number]
             var fit = Fit.yes
             for condition in group.conditions where fit != .no { fit = .all([fit, condition.fit(of: &link)]) }
             if fit == .no { continue }
-            guard let allows = group.allows else { return (.unknown, number) }
-            let answer: Fit = allows ? .yes : .no
-            if fit == .yes { return (answer, number) }
-            let (rest, decider) = decide(numbers.dropFirst(offset + 1), &link)
-            return rest == answer ? (rest, decider ?? number) : (.unknown, number)
+            let answer: Fit = group.allows.map { $0 ? .yes : .no } ?? .unknown
+            if fit == .yes || answer == .unknown {
+                (result, decider) = (answer, number)
+                break
+            }
+            possible.append((answer, number))
         }
-        return (.no, nil)
+        for (answer, number) in possible.reversed() {
+            if result == answer {
+                decider = decider ?? number
+            } else {
+                (result, decider) = (.unknown, number)
+            }
+        }
+        return (result, decider)
     }
 
     /// Returns the first condition that holds, or that may hold.

@@ -63,7 +63,8 @@ private struct UnitAlphabet {
             } else if range.upperBound >= 0x80 {
                 isWide = true
             }
-            for unit in range where unit < 0x80 { sets[Int(unit)].append(number) }
+            if range.lowerBound >= 0x80 { continue }
+            for unit in range.lowerBound...min(range.upperBound, 0x7F) { sets[Int(unit)].append(number) }
         }
         classes = ByteClasses { byte -> [Int] in
             if byte < 0x80 { return sets[Int(byte)] }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import WaymarkAssociations
+internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 
@@ -119,13 +120,18 @@ struct AssociationComparison {
     private func hosts(_ known: [String], isComplete: Bool) throws -> [String] {
         var unique: [String] = []
         for name in known where !unique.contains(name) { unique.append(name) }
-        let hosts = host.map { host in unique.filter { $0 == host } } ?? unique
+        let hosts = host.map { host in unique.filter { Self.isSame($0, host.lowercased()) } } ?? unique
         if isComplete { return hosts }
         if hosts.isEmpty { throw ValidationError("No app of the manifests has the host \(host ?? "of a site").") }
         if hosts.count > 1 {
             throw ValidationError("Specify the host of the file with --host: \(hosts.joined(separator: ", ")).")
         }
         return hosts
+    }
+
+    /// Returns whether a host in ASCII is a given one, which may be in Unicode.
+    private static func isSame(_ known: String, _ given: String) -> Bool {
+        known == given || (try? DeepLink("https://\(known)"))?.canonicalHost == given
     }
 
     private func appleResults(isComplete: Bool) throws -> [(title: String?, result: Result)] {

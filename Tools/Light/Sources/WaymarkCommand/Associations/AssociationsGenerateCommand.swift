@@ -67,6 +67,11 @@ struct AssociationsGenerateCommand: Subcommand {
         } catch {
             throw InputError("\(routes.path): \(SafeText("\(error)"))")
         }
+        let folders = sites.map(\.host).filter { $0.hasPrefix("*.") }.map(Self.folder)
+        if let host = sites.map(\.host).first(where: { folders.contains($0) }) {
+            throw InputError(
+                file: routes.path, "the host \(host)", expected: "another: its folder is for unnamed subdomains")
+        }
         var status = ExitStatus.done
         for site in sites {
             let path = "\(Self.folder(site.host))/.well-known/apple-app-site-association"

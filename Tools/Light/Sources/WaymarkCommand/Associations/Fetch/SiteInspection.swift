@@ -175,15 +175,21 @@ private struct Wanted {
             let hosts = app.map { $0.hosts.isEmpty ? manifest.hosts : $0.hosts } ?? []
             // A manifest may have the host in Unicode.
             let names = [host, (try? DeepLink("https://\(host)"))?.canonicalHost].compactMap(\.self)
-            guard let own = hosts.first(where: { names.contains($0) || names.map { "*.\($0)" }.contains($0) }) else {
-                return nil
+            // A domain and its subdomains share the file.
+            let own = hosts.filter { host in
+                names.contains { [$0, "*.\($0)"].contains(host.lowercased()) }
             }
+            if own.isEmpty { return nil }
             let file = try filters.manifest()
-            let known = try Coverage(of: file, statements, manifest, host: own, package: filters.package)
-            let found = try Coverage(of: file, list, manifest, host: own, package: filters.package)
-            return SiteInspection.AndroidDifference(
-                app: filters.package, differences: found.differences.filter { !known.has($0) },
-                doubts: found.doubts.filter { !known.doubts.contains($0) })
+            var differences: [Coverage.Difference] = []
+            var doubts: [String] = []
+            for host in own {
+                let known = try Coverage(of: file, statements, manifest, host: host, package: filters.package)
+                let found = try Coverage(of: file, list, manifest, host: host, package: filters.package)
+                differences += found.differences.filter { !known.has($0) }
+                doubts += found.doubts.filter { !known.doubts.contains($0) && !doubts.contains($0) }
+            }
+            return SiteInspection.AndroidDifference(app: filters.package, differences: differences, doubts: doubts)
         }
     }
 }
