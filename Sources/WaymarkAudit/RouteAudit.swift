@@ -17,7 +17,8 @@ public import WaymarkCore
 /// In a table with a precedence other than `specificity`, order decides between most routes of the same priority, so
 /// overlaps are not meaningful and are not reported. If `backtracking` is `none`, only conflicts and routes that match
 /// no link are reported, because a pattern that matches a link may not receive it. Patterns that are one expression for
-/// the whole path, and patterns that no link reaches because of their scheme, are checked only for conflicts.
+/// the whole path, patterns that no link reaches because of their scheme and, if a leading slash is significant,
+/// patterns without a scheme unless all of them begin with a slash, are checked only for conflicts.
 public struct RouteAudit: Sendable {
     /// The findings, in the order of the routes that they are about.
     public let findings: [AuditFinding]

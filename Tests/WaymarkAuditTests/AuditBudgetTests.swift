@@ -34,4 +34,31 @@ import WaymarkCore
         let all = Set(RouteAudit(of: index).findings)
         #expect(audit.findings.filter(\.isDecided).allSatisfy(all.contains))
     }
+
+    @Test("Similar beginnings of routes that do not overlap take steps, too")
+    func countsSimilarBeginnings() throws {
+        let index = try RouteIndex.of(["/:x([0-9]+)/a", "/:y([0-9]{2})/b"])
+        #expect(RouteAudit(of: index).findings.isEmpty)
+        var limits = AuditLimits()
+        limits.steps = 1
+        let findings = RouteAudit(of: index, limits: limits).findings
+        #expect(findings.map(\.code) == [.undecided, .undecided])
+        #expect(findings.map(\.routes) == [[0], [0]])
+    }
+
+    @Test("A text that is too large for an automaton takes the steps that were tried")
+    func countsFailedAutomata() throws {
+        let text = String(repeating: "a", count: 140)
+        let index = try RouteIndex.of([
+            TestRoute("/a/:x([ab]*a[ab]{5})\(text)"), TestRoute("/a/:y([ab]*a[ab]{5}c?)\(text)"),
+        ])
+        // Both limits are too low, so that only the number of tried states differs.
+        let audits = [2_000, 4_000].map { states in
+            var limits = AuditLimits()
+            limits.states = states
+            return RouteAudit(of: index, limits: limits)
+        }
+        for audit in audits { #expect(audit.findings.map(\.code) == [.undecided]) }
+        #expect(audits[1].steps >= audits[0].steps + 4_000, "\(audits.map(\.steps))")
+    }
 }

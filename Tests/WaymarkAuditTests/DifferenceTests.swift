@@ -1,6 +1,7 @@
 import Testing
 import WaymarkAudit
 import WaymarkCore
+import WaymarkExpressions
 
 /// Differences that were planted, each with the link that shows it.
 @Suite struct DifferenceTests {
@@ -141,6 +142,80 @@ import WaymarkCore
         for change in difference.changes { try Self.confirm(change, old, new) }
     }
 
+    static let underOneRule = [
+        Planted(
+            name: "an order that decides after literals", old: ["/:x/b", "/a/:y"], new: ["/a/:y", "/:x/b"],
+            rules: { $0.precedence = .exactFirst }, changes: ["moved /a/b: /:x/b → /a/:y"]),
+        Planted(
+            name: "an order that decides among as many literals", old: ["/:x/b", "/a/:y"], new: ["/a/:y", "/:x/b"],
+            rules: { $0.precedence = .literalCount }, changes: ["moved /a/b: /:x/b → /a/:y"]),
+        Planted(
+            name: "a branch from which there was no way back", old: ["/foo/bar", "/:a/baz"], new: ["/:a/baz"],
+            rules: { $0.backtracking = .none },
+            changes: ["removed /foo/bar: /foo/bar → none", "gained /foo/baz: none → /:a/baz"]),
+        Planted(
+            name: "an order of branches without a way back", old: ["/:x([a-c]+)/p", "/:y(c|d)/q"],
+            new: ["/:y(c|d)/q", "/:x([a-c]+)/p"], rules: { $0.backtracking = .none },
+            changes: ["lost /c/p: /:x([a-c]+)/p → none", "gained /c/q: none → /:y(c|d)/q"]),
+        Planted(
+            name: "a dot that is a segment", old: ["/:x([.])", "/:y"], new: ["/:y"],
+            rules: { $0.linkSyntax = .path },
+            changes: ["moved /.: /:x([.]) → /:y", "removed /.: /:x([.]) → none"]),
+        Planted(
+            name: "two slashes at the start of a path", old: ["/:x([a-z]*)/b"], new: ["/:x([a-z]+)/b"],
+            rules: {
+                $0.linkSyntax = .path
+                $0.emptySegments = .keep
+                $0.emptyValues = true
+            },
+            changes: [
+                "moved /a/b: /:x([a-z]*)/b → /:x([a-z]+)/b", "removed //b: /:x([a-z]*)/b → none",
+                "added /a/b: none → /:x([a-z]+)/b",
+            ]),
+    ]
+
+    @Test("A difference under rules that both tables have is found, with a link that shows it", arguments: underOneRule)
+    func findsUnderEqualRules(_ row: Planted) throws {
+        var rules = MatchingRules()
+        row.rules(&rules)
+        let old = try RouteIndex.of(row.old, rules: rules)
+        let new = try RouteIndex.of(row.new, rules: rules)
+        let difference = TableDifference(from: old, to: new)
+        #expect(difference.changes.map(Self.text) == row.changes)
+        #expect(difference.remarks == [])
+        for change in difference.changes { try Self.confirm(change, old, new) }
+    }
+
+    @Test("Patterns that are one expression are compared if their ids have changed places")
+    func comparesExpressionsOfOtherIDs() throws {
+        func index(_ ids: [String]) throws -> RouteIndex {
+            var builder = RouteIndexBuilder()
+            for (id, text) in zip(ids, ["^/a$", "^/b$"]) {
+                let syntax = PatternSyntax(
+                    scheme: nil, expression: PathExpression(try LinearExpression(text), names: []))
+                builder.add(
+                    RoutePattern(text, dialect: syntax), id: id, place: SourcePlace(file: "test", line: 1))
+            }
+            return try builder.build()
+        }
+        let old = try index(["a", "b"])
+        let same = TableDifference(from: old, to: try index(["a", "b"]))
+        #expect(same.isEmpty)
+        #expect(same.remarks == [])
+        let swapped = TableDifference(from: old, to: try index(["b", "a"]))
+        #expect(swapped.changes.map(Self.text) == ["moved /a: ^/a$ → ^/a$", "moved /b: ^/b$ → ^/b$"])
+        #expect(swapped.remarks == ["no proof covers the patterns of 2 routes; only samples were tried"])
+    }
+
+    @Test("An expression that is too large for an automaton is compared by samples, and a remark says so")
+    func tellsLargeExpressions() throws {
+        let old = try Self.index([("a", "/a/:x((?:[ab]*a[ab]{14})|y)"), ("b", "/a/:y")])
+        let new = try Self.index([("a", "/a/:x((?:[ab]*a[ab]{14})|z)"), ("b", "/a/:y")])
+        let remarks = TableDifference(from: old, to: new).remarks
+        #expect(remarks == ["some expressions are too large to be compared; only samples of their texts were tried"])
+        #expect(TableDifference(from: old, to: old).remarks == [])
+    }
+
     struct Same: CustomTestStringConvertible {
         let old: [TestRoute]
         let new: [TestRoute]
@@ -192,6 +267,20 @@ import WaymarkCore
         let new = try RouteIndex.of(routes, types: [ParameterType("sku", expression: "[A-Z]{2,3}")])
         let difference = TableDifference(from: old, to: new)
         #expect(difference.changes.map(Self.text) == ["moved /a/AAA: /a/:y → /a/:x<sku>"])
+    }
+
+    @Test("A type that was given another meaning leads to other values of a route that is the same")
+    func looksIntoTypesOfGroups() throws {
+        let routes: [TestRoute] = ["/a(/:x<sku>)(/:y)"]
+        let old = try RouteIndex.of(routes, types: [ParameterType("sku", expression: "[A-Z]{2}")])
+        let new = try RouteIndex.of(routes, types: [ParameterType("sku", expression: "[A-Z]{3}")])
+        let difference = TableDifference(from: old, to: new)
+        #expect(
+            difference.changes.map(Self.text) == [
+                "parameters /a/AA: /a(/:x<sku>)(/:y) → /a(/:x<sku>)(/:y)", "lost /a/AA/0: /a(/:x<sku>)(/:y) → none",
+                "gained /a/AAA/0: none → /a(/:x<sku>)(/:y)",
+            ])
+        #expect(difference.changes.first?.message.hasSuffix("path values were x='AA' and are y='AA'") == true)
     }
 
     @Test("A limit that was reached is reported, and nothing false is said")

@@ -70,6 +70,10 @@ import WaymarkCore
         },
         Row("/B/:x<int>", "/b/:y(1)", "/b/1") { $0.caseSensitivity = .insensitive },
         Row("/a//:x<int>", "/a//:y(1)", "/a//1") { $0.emptySegments = .keep },
+        Row("s:/:x([0-9]*)/b", "s:/:y(z?)/b", "s:////b") {
+            $0.emptySegments = .keep
+            $0.emptyValues = true
+        },
     ]
 
     @Test("Two routes that only their order tells apart are found, with a link that both take", arguments: overlapping)

@@ -94,7 +94,6 @@ struct DifferenceFinder {
     // MARK: Values
 
     private mutating func compareValues(of before: IndexMatch, _ after: IndexMatch, _ link: Link) {
-        if hasSameRules, before.route.pattern == after.route.pattern { return }
         guard let (aspect, sentence) = difference(of: before, after, link.text) else { return }
         let key = Values(pair: Pair(old: before.number, new: after.number), aspect: aspect)
         if let known = values[key], !link.isBetter(than: known.link) { return }

@@ -10,6 +10,10 @@ final class JointTexts {
     private var distinguished: [AtomKey: [[UInt8]]] = [:]
     /// Whether a limit was reached.
     private(set) var isCut = false
+    /// Whether an expression was too large for an automaton, so that samples stand for its texts.
+    private(set) var hasLargeExpressions = false
+    /// The texts that a segment can have, except the empty one.
+    private let anySegment: ByteAutomaton
     /// Whether the case of some literals is significant in one table only.
     private let distinguishesCase: Bool
     private let keepsEmpty: Bool
@@ -30,6 +34,8 @@ final class JointTexts {
         self.limits = limits
         distinguishesCase =
             old.rules.caseSensitivity != new.rules.caseSensitivity || old.rules.hostByScheme != new.rules.hostByScheme
+        // If only one of the tables has dot segments, a text of dots would lead the links of the other one elsewhere.
+        anySegment = sides.allSatisfy(\.rules.keepsDots) ? ConstraintTexts.someText : ConstraintTexts.anySegment
         keepsEmpty = sides.contains { $0.rules.emptySegments == .keep || $0.rules.trailingSlash == .strict }
     }
 
@@ -100,9 +106,10 @@ final class JointTexts {
         let met = folded.sorted(by: <).filter { Self.isCaseDistinguished(of: $0, by: automata) }
         let found = TextAtoms(
             of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
-            folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
+            folded: folded.subtracting(met).sorted(by: <), within: anySegment, limit: limits.states)
         if found.isCut { isCut = true }
         let doubts = Set(keys.compactMap { sides[$0.side].texts.doubt(of: $0.set) })
+        if doubts.contains(where: \.isOfSize) { hasLargeExpressions = true }
         let texts = found.texts + doubts.flatMap(\.guesses)
         if exact.count + folded.count <= Self.greatestLiterals { distinguished[key] = texts }
         return texts
@@ -161,6 +168,9 @@ final class JointTexts {
 }
 
 extension Doubt {
+    /// Whether only the size of an expression is in the way.
+    fileprivate var isOfSize: Bool { if case .tooLarge = self { true } else { false } }
+
     /// Texts that may belong to a type without known rules.
     fileprivate var guesses: [[UInt8]] {
         switch self {

@@ -3,7 +3,7 @@ internal import WaymarkCore
 /// Walks the tries of two tables at once, from every origin and over all texts that either table distinguishes.
 ///
 /// A path leads to a set of places in each table. These sets determine which routes match a link, so one path to each
-/// pair of sets is sufficient.
+/// pair of sets is sufficient; if a search does not backtrack, one for each sequence of such pairs.
 struct JointWalk {
     private let old: ComparedTable
     private let new: ComparedTable
@@ -11,6 +11,10 @@ struct JointWalk {
     /// The subtrees that need not be entered; `nil` if the rules differ.
     private let forms: SubtreeForms?
     private let limits: DifferenceLimits
+    /// Whether a table does not backtrack.
+    private let commits: Bool
+    /// Whether a path can begin with two slashes: only if links have no scheme.
+    private let beginsEmpty: Bool
     private var steps: [Step] = []
     private var seen: Set<State> = []
     /// The reasons why the walk is incomplete.
@@ -23,6 +27,9 @@ struct JointWalk {
         let isBareRoot: Bool
         /// Whether the last segment is empty, so that a link to here ends in a slash.
         let endsEmpty: Bool
+        /// If a search does not backtrack, the last step at which the places changed: the places on the way decide,
+        /// too, which branch a link takes. Otherwise -1.
+        let way: Int
     }
 
     private struct Step {
@@ -36,6 +43,8 @@ struct JointWalk {
     init(_ old: ComparedTable, _ new: ComparedTable, forms: SubtreeForms?, limits: DifferenceLimits) {
         self.old = old
         self.new = new
+        commits = old.rules.commits || new.rules.commits
+        beginsEmpty = old.rules.linkSyntax == .path && new.rules.linkSyntax == .path
         self.forms = forms
         self.limits = limits
         texts = JointTexts(old, new, limits: limits)
@@ -49,8 +58,8 @@ struct JointWalk {
         }
         for origin in origins.all {
             let state = State(
-                old: old.roots(of: origin), new: new.roots(of: origin), isBareRoot: origin.scheme == nil,
-                endsEmpty: false)
+                old: old.roots(of: origin), new: new.roots(of: origin),
+                isBareRoot: origin.scheme == nil && !beginsEmpty, endsEmpty: false, way: -1)
             go(to: state, over: [], from: -1, origin)
         }
         var index = 0
@@ -64,9 +73,11 @@ struct JointWalk {
             }
             for text in texts.texts(at: [step.state.old, step.state.new]) {
                 if text.isEmpty, step.state.isBareRoot { continue }
+                let places = (old: old.step(step.state.old, over: text), new: new.step(step.state.new, over: text))
+                let isChanged = places.old != step.state.old || places.new != step.state.new
                 let next = State(
-                    old: old.step(step.state.old, over: text), new: new.step(step.state.new, over: text),
-                    isBareRoot: false, endsEmpty: text.isEmpty)
+                    old: places.old, new: places.new, isBareRoot: false, endsEmpty: text.isEmpty,
+                    way: commits && isChanged ? index : step.state.way)
                 go(to: next, over: text, from: index, step.origin)
             }
             index += 1
@@ -74,13 +85,24 @@ struct JointWalk {
         if texts.isCut {
             remarks.append("some segments have more constraints than could be distinguished; only samples were tried")
         }
+        if texts.hasLargeExpressions {
+            remarks.append("some expressions are too large to be compared; only samples of their texts were tried")
+        }
     }
 
     private mutating func go(to state: State, over text: [UInt8], from index: Int, _ origin: LinkOrigin) {
         if state.old.isEmpty, state.new.isEmpty { return }
-        if forms?.areSame(state.old, state.new) == true { return }
+        if mayPass(state) { return }
         guard seen.insert(state).inserted else { return }
         steps.append(Step(state: state, origin: origin, text: text, previous: index))
+    }
+
+    /// Returns whether no difference follows a state.
+    private func mayPass(_ state: State) -> Bool {
+        guard let forms else { return false }
+        // If a search does not backtrack, the branches next to a subtree decide whether a link gets there.
+        let isWhole = !commits || (state.old + state.new).allSatisfy { $0.node == 0 && !$0.isInTail }
+        return isWhole && forms.areSame(state.old, state.new)
     }
 
     private func path(to last: Int) -> [[UInt8]] {

@@ -29,6 +29,8 @@ final class SubtreeForms {
         let priority: Int
         let section: Section?
         let absence: UInt16
+        /// The weight that the rules compare before the order of registration.
+        let weight: Int
         let ranks: [UInt64]
         /// The segments' literal texts in lower case: if the ranks are equal and these differ, no link matches both.
         let literals: [String]
@@ -145,10 +147,11 @@ final class SubtreeForms {
     }
 
     private static func group(of variant: AuditedVariant, _ rules: MatchingRules) -> Group {
-        let isOrdered = rules.precedence == .registration
+        // If a search does not backtrack, the order of routes decides between branches, not between routes alone.
+        let isOrdered = rules.precedence != .specificity || rules.commits
         return Group(
             priority: variant.priority, section: isOrdered ? nil : variant.section,
-            absence: isOrdered ? 0 : variant.absence, ranks: isOrdered ? [] : variant.ranks,
+            absence: isOrdered ? 0 : variant.absence, weight: variant.weight, ranks: isOrdered ? [] : variant.ranks,
             literals: isOrdered ? [] : variant.segments.map { $0.literalText.lowercased() })
     }
 }

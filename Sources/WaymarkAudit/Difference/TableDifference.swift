@@ -19,7 +19,8 @@ public struct TableDifference: Sendable {
     public let changes: [TableChange]
     /// The reasons why the comparison is incomplete, as sentences; usually empty.
     ///
-    /// A limit was reached, or a pattern is one expression for the whole path, for which only samples were tried.
+    /// A limit was reached, an expression is too large for an automaton, or a pattern is one expression for the whole
+    /// path, for which only samples were tried.
     public let remarks: [String]
     /// A Boolean value that indicates whether the rules differ, so that the links of each route are only sampled.
     public let isSampled: Bool
@@ -38,8 +39,9 @@ public struct TableDifference: Sendable {
     ///   - limits: The limits of the comparison.
     ///   - isSame: Whether a route of the old table is equal to one of the new table; by default, whether both have the
     ///     same id or, if one has no id, the same pattern.
-    /// - Complexity: Under equal rules, O(*n*) for *n* routes plus the surroundings of the changed ones; otherwise,
-    ///   each route's links are tried in up to ``DifferenceLimits/probes`` notations.
+    /// - Complexity: Under equal rules, O(*n*) for *n* routes plus the surroundings of the changed ones, or all paths of
+    ///   their schemes and hosts if a search does not backtrack; otherwise, each route's links are tried in up to
+    ///   ``DifferenceLimits/probes`` notations.
     public init(
         from old: RouteIndex, to new: RouteIndex, limits: DifferenceLimits = .standard,
         isSame: ((_ old: RouteEntry, _ new: RouteEntry) -> Bool)? = nil
@@ -61,7 +63,7 @@ public struct TableDifference: Sendable {
             }
         }
         var remarks = walk.remarks
-        remarks += UnseenProbing(before, after, limits: limits).run { finder.ask($0) }
+        remarks += UnseenProbing(before, after, pairing, limits: limits).run { finder.ask($0) }
         if !hasSameRules {
             let probing = RouteProbing(before, after, limits: limits)
             remarks += probing.run { finder.ask($0, isProbe: true) }

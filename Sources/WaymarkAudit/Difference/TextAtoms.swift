@@ -13,9 +13,15 @@ struct TextAtoms {
     ///   - automata: The sets; texts that are in none of them are included too.
     ///   - literals: Texts that are skipped, because they are examined in any case.
     ///   - folded: Further texts to skip, in lower case; they are skipped regardless of the case of their letters.
+    ///   - segments: All texts that a segment can have, except the empty one.
     ///   - limit: The maximum number of combinations of states.
-    init(of automata: [ByteAutomaton], passing literals: [[UInt8]], folded: [[UInt8]], limit: Int) {
-        var walk = Walk(automata, exact: LiteralTree(literals, folds: false), folded: LiteralTree(folded, folds: true))
+    init(
+        of automata: [ByteAutomaton], passing literals: [[UInt8]], folded: [[UInt8]], within segments: ByteAutomaton,
+        limit: Int
+    ) {
+        var walk = Walk(
+            automata, exact: LiteralTree(literals, folds: false), folded: LiteralTree(folded, folds: true),
+            within: segments)
         var seen: Set<[Int32]> = []
         var index = 0
         while index < walk.steps.count {
@@ -74,6 +80,7 @@ struct TextAtoms {
         }
 
         private let automata: [ByteAutomaton]
+        private let segments: ByteAutomaton
         private let exact: LiteralTree
         private let folded: LiteralTree
         private(set) var steps: [Step]
@@ -85,21 +92,21 @@ struct TextAtoms {
         /// The bytes that the given live automata distinguish.
         private var classes: [[Int32]: ByteClasses] = [:]
 
-        init(_ automata: [ByteAutomaton], exact: LiteralTree, folded: LiteralTree) {
+        init(_ automata: [ByteAutomaton], exact: LiteralTree, folded: LiteralTree, within segments: ByteAutomaton) {
             self.automata = automata
+            self.segments = segments
             self.exact = exact
             self.folded = folded
             let alive = automata.enumerated().filter { !$1.isEmpty }.flatMap { [Int32($0), Int32($1.start)] }
             let start = State(
-                segment: ConstraintTexts.anySegment.start, alive: alive,
+                segment: segments.start, alive: alive,
                 exact: exact.isEmpty ? LiteralTree.outside : 0, folded: folded.isEmpty ? LiteralTree.outside : 0)
             steps = [Step(state: start, byte: 0, previous: 0)]
             seen = []
         }
 
         func mayEnd(_ state: State) -> Bool {
-            ConstraintTexts.anySegment.isAccepting(state.segment) && !exact.isEnd(state.exact)
-                && !folded.isEnd(state.folded)
+            segments.isAccepting(state.segment) && !exact.isEnd(state.exact) && !folded.isEnd(state.folded)
         }
 
         /// Returns the numbers of the automata that accept a text that leads to a state.
@@ -113,7 +120,6 @@ struct TextAtoms {
             let here = steps[index].state
             if here.alive.isEmpty, hasOutsider { return }
             cost += here.alive.count / 2
-            let segments = ConstraintTexts.anySegment
             for byte in bytes(at: here) {
                 let segment = segments.next(here.segment, byte)
                 if segments.isDead(segment) { continue }
@@ -139,7 +145,7 @@ struct TextAtoms {
             let distinguished =
                 classes[numbers]
                 ?? ByteClasses(
-                    refining: [ConstraintTexts.anySegment.classes] + numbers.map { automata[Int($0)].classes })
+                    refining: [segments.classes] + numbers.map { automata[Int($0)].classes })
             classes[numbers] = distinguished
             let held = Set(exact.bytes(at: state.exact) + folded.bytes(at: state.folded))
             if held.isEmpty { return distinguished.representatives }

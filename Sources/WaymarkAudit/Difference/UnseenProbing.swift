@@ -8,11 +8,13 @@ internal import WaymarkExpressions
 /// routes are compared in full only if they are the same.
 struct UnseenProbing {
     private let sides: [ComparedTable]
+    private let pairing: RoutePairing
     private let limits: DifferenceLimits
     private let schemes: [String]
 
-    init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
+    init(_ old: ComparedTable, _ new: ComparedTable, _ pairing: RoutePairing, limits: DifferenceLimits) {
         sides = [old, new]
+        self.pairing = pairing
         self.limits = limits
         let known = sides.reduce(into: Set<String>()) { schemes, side in
             schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
@@ -54,7 +56,9 @@ struct UnseenProbing {
             let present = side.index.presentRoutes
             return side.index.routes.filter { present.contains($0.number) }
         }
-        return routes[0].elementsEqual(routes[1]) { $0.pattern == $1.pattern && $0.priority == $1.priority }
+        return routes[0].elementsEqual(routes[1]) { old, new in
+            old.pattern == new.pattern && old.priority == new.priority && pairing.isSame(old.number, new.number)
+        }
     }
 
     private func expression(of route: RouteEntry, _ side: Int) -> PathExpression? {

@@ -9,8 +9,8 @@ struct OverlapFinder {
     /// The best finding so far for each pair.
     private var found: [Pair: Result] = [:]
     private var comparisons = 0
-    /// The pair at which the comparison was abandoned, if it was, and the reason.
-    private var beyond: (pair: Pair, reason: String)?
+    /// The pair or the route at which the comparison was abandoned, if it was, and the reason.
+    private var beyond: (routes: [Int], reason: String)?
 
     private struct Pair: Hashable {
         let first: Int
@@ -69,18 +69,22 @@ struct OverlapFinder {
     // MARK: Pairs
 
     private mutating func compare(_ number: Int, from origin: Origin) {
-        for other in rivals(of: number, folds: origin.folds) {
+        guard let rivals = rivals(of: number, folds: origin.folds) else {
+            beyond = ([table.variants[number].route], tooManySteps)
+            return
+        }
+        for other in rivals {
             let pair = Pair(first: table.variants[number].route, second: table.variants[other].route)
             if case .shown(link: _, winner: nil)? = found[pair] { continue }
             comparisons += 1
             if comparisons > limits.pairs {
-                beyond = (pair, "more than \(limits.pairs) pairs of routes may overlap")
+                beyond = ([pair.first, pair.second], "more than \(limits.pairs) pairs of routes may overlap")
                 return
             }
             if conflicts.conflict(pair.first, pair.second) { continue }
             let result = result(number, other, from: origin)
             if search.budget.isSpent {
-                beyond = (pair, "the audit would take more than \(limits.steps) steps")
+                beyond = ([pair.first, pair.second], tooManySteps)
                 return
             }
             guard let result else { continue }
@@ -88,9 +92,11 @@ struct OverlapFinder {
         }
     }
 
+    private var tooManySteps: String { "the audit would take more than \(limits.steps) steps" }
+
     /// Returns the variants of later routes with equal precedence whose segments, compared individually, have texts in
-    /// common.
-    private func rivals(of number: Int, folds: Bool) -> [Int] {
+    /// common; `nil` if the steps are used up.
+    private func rivals(of number: Int, folds: Bool) -> [Int]? {
         let variant = table.variants[number]
         let shape = search.shape(of: number, folds: folds)
         let trie = search.trie(of: variant.section, folds: folds)
@@ -99,6 +105,8 @@ struct OverlapFinder {
             nodes = nodes.flatMap { node in
                 behind(node, of: trie, texts, rank: variant.ranks[place])
             }
+            // A variant that is alone has no rivals, regardless of the steps.
+            if nodes.count > 1, !search.budget.spend(nodes.count) { return nil }
         }
         return nodes.flatMap { trie.nodes[$0].ends[variant.ending] ?? [] }.filter {
             table.variants[$0].route > variant.route && table.variants[$0].ties(with: variant)
@@ -175,11 +183,11 @@ struct OverlapFinder {
         }
     }
 
-    private func finding(givenUpAt pair: Pair, _ reason: String) -> AuditFinding {
-        table.finding(
-            .warning, .undecided, [pair.first, pair.second], witness: nil, isDecided: false,
-            "\(reason); those from \(table.name(pair.first)) and "
-                + "\(table.name(pair.second)) on were not compared")
+    private func finding(givenUpAt routes: [Int], _ reason: String) -> AuditFinding {
+        let names = routes.map { table.name($0) }.joined(separator: " and ")
+        return table.finding(
+            .warning, .undecided, routes, witness: nil, isDecided: false,
+            "\(reason); those from \(names) on were not compared")
     }
 
     private func finding(_ pair: Pair, _ result: Result) -> AuditFinding {

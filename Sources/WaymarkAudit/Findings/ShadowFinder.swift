@@ -150,7 +150,8 @@ struct ShadowFinder {
                 found += (ends[.someTail] ?? []) + (ends[.anyTail] ?? [])
                 if place >= shape.segments.count { found += ends[.end] ?? [] }
             }
-            if isPastEnd { break }
+            // Without further steps, nothing is said about the route.
+            if isPastEnd || !search.budget.spend(frontier.count) { break }
             frontier = step(frontier, in: tries, shape, at: place)
             place += 1
         }

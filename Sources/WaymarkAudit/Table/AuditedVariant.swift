@@ -16,7 +16,7 @@ struct AuditedVariant {
     /// Whether all patterns with a scheme come first.
     private let isBehindSchemes: Bool
     /// The weight that the rules compare before the order of registration: smaller weights come first.
-    private let weight: Int
+    let weight: Int
     /// The segments before the tail.
     let segments: [PatternSegment]
     let ending: Ending

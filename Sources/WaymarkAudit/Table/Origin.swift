@@ -20,7 +20,8 @@ struct Origin: Hashable {
         if rules.literals == .written { return writtenLink(segments, under: rules) }
         var parts = DeepLink.Parts(scheme: scheme, host: host, port: port)
         if isSegment, segments.first.map(Self.isPlain) != false {
-            parts.host = segments.isEmpty ? "" : segments.removeFirst()
+            // An empty first segment is not a host: it follows one that is empty, as in `shop:////a`.
+            parts.host = segments.first?.isEmpty == false ? segments.removeFirst() : ""
         }
         if segments.last == "" {
             parts.endsInSlash = true

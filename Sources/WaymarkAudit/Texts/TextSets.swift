@@ -256,6 +256,8 @@ final class TextSets {
                 return mayBeDots ? texts?.intersection(anySegment, stateLimit: limit) : texts
             }
             guard let upper = segment(constraint?.upper ?? ConstraintTexts.anyText) else {
+                // All states up to the limit were examined, although no automaton came of it.
+                budget.spend(limit * (constraint?.upper.classes.count ?? 1))
                 let text = String(decoding: before + [0x3A] + after, as: UTF8.self)
                 return TextBounds(upper: anySegment, lower: nil, doubt: .tooLarge(text))
             }
@@ -267,7 +269,7 @@ final class TextSets {
 
 extension MatchingRules {
     /// Whether `.` and `..` can be segments, because not all of a link's path is resolved.
-    fileprivate var keepsDots: Bool { linkSyntax == .path || fragment == .joined }
+    var keepsDots: Bool { linkSyntax == .path || fragment == .joined }
 }
 
 extension ByteAutomaton {

@@ -133,6 +133,10 @@ import WaymarkCommand
                 .utf8)
         let run = CommandRun(["lint", "--routes", path])
         #expect(run.errors.hasPrefix("waymark: cannot analyse the patterns of 2 routes"), "\(run.errors)")
+        let other = try folder.file(
+            "other.json",
+            #"{ "waymark": 1, "dialect": "routable", "routes": [ { "pattern": "/a" }, { "pattern": "b" } ] }"#.utf8)
+        #expect(CommandRun(["lint", "--routes", other]).errors.contains("do not all begin with a slash"))
         #expect(CommandRun(["lint", "--routes", Folder.shop("waymark.json")]).errors.isEmpty)
     }
 

@@ -61,7 +61,8 @@ struct LintCommand: Subcommand {
         if lint.unproven > 0 {
             let patterns = lint.unproven == 1 ? "the pattern of one route" : "the patterns of \(lint.unproven) routes"
             console.errors.line(
-                "waymark: cannot analyse \(patterns) (expressions for whole paths): overlaps and routes that never win are not found there"
+                "waymark: cannot analyse \(patterns) (expressions for whole paths, or paths that do not all begin with "
+                    + "a slash): overlaps and routes that never win are not found there"
             )
         }
         let result = FindingReport(

@@ -11,7 +11,8 @@ package struct ManifestLint {
     package private(set) var findings: [Finding] = []
     /// The number of routes in the file, including those that cannot be read.
     package let routeCount: Int
-    /// The number of routes that were checked only for conflicts, because an expression matches their whole path.
+    /// The number of routes that were checked only for conflicts, because an expression matches their whole path, or
+    /// because a leading slash is significant and not all paths have it.
     package private(set) var unproven = 0
 
     private let file: String
