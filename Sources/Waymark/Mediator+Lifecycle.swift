@@ -24,7 +24,7 @@ extension Mediator {
     /// Instances of services are kept, and are available again once their modules have started;
     /// ``/WaymarkComponents/Components/close()`` ends them.
     public func stop() async {
-        core.router.setReady(false)
+        core.closeForLinks()
         await core.host.stop()
         // A concurrent start may have opened the app meanwhile.
         core.settleReadiness()

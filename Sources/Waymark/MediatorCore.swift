@@ -70,12 +70,18 @@ final class MediatorCore: Sendable {
     /// Opens the app for links if its modules are running, and otherwise closes it.
     func settleReadiness() {
         var isRunning: Bool
-        // The last task that sets the router's readiness reads the host's state afterwards.
+        // The last task that sets the readiness of router and gate reads the host's state afterwards.
         repeat {
             isRunning = host.isRunning
             router.setReady(isRunning)
+            running.set(isRunning)
         } while isRunning != host.isRunning
-        running.set(isRunning)
+    }
+
+    /// Closes the app for links, because its modules are about to stop.
+    func closeForLinks() {
+        router.setReady(false)
+        running.set(false)
     }
 
     /// Removes what modules offer where other apps may find it, because the app could not be assembled.

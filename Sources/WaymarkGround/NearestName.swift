@@ -7,7 +7,7 @@ extension Sequence<String> {
     ///
     /// - Complexity: O(*n* · *m*²) for *n* names of about the same length *m* as `name`.
     package func nearest(to name: String) -> String? {
-        let limit = Swift.min(3, Swift.max(1, name.utf8.count / 3))
+        let limit = Swift.min(3, Swift.max(1, name.unicodeScalars.count / 3))
         var nearest: (name: String, distance: Int)?
         for candidate in self {
             guard let distance = EditDistance.between(name, candidate, limit: nearest?.distance ?? limit) else {

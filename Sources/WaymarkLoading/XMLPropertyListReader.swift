@@ -131,13 +131,12 @@ struct XMLPropertyListReader {
     private mutating func integer(of tag: Tag) throws(ManifestLoadingError) -> Int64 {
         let text = try text(of: tag).trimmed
         let isNegative = text.hasPrefix("-")
-        let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
-        let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+        let unsigned = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let isHexadecimal = unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X")
+        let digits = isHexadecimal ? unsigned.dropFirst(2) : unsigned
         let sign = isNegative ? "-" : ""
         // A second sign is not part of a number.
-        guard digits.first?.isHexDigit == true,
-            let number = Int64(
-                sign + (isHexadecimal ? digits.dropFirst(2) : digits), radix: isHexadecimal ? 16 : 10)
+        guard digits.first?.isHexDigit == true, let number = Int64(sign + digits, radix: isHexadecimal ? 16 : 10)
         else { throw malformed("'\(shown(text.utf8))' is not a 64-bit integer", at: tag.start) }
         return number
     }

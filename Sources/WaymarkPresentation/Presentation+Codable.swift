@@ -38,7 +38,9 @@ extension Presentation: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind.text, forKey: .kind)
         if style != .automatic { try container.encode(style.text, forKey: .style) }
-        if !detents.isEmpty { try container.encode(detents.map(\.text), forKey: .detents) }
+        // A height that no sheet can have would not be read back.
+        let heights = detents.map(\.text).filter { SheetDetent(text: $0) != nil }
+        if !heights.isEmpty { try container.encode(heights, forKey: .detents) }
         if isWrapped != standard.isWrapped { try container.encode(isWrapped, forKey: .wrapped) }
     }
 }

@@ -3,7 +3,7 @@ public import WaymarkRouting
 /// A recording of link events by an ``EventRecorder``, to inspect or to replay.
 ///
 /// ```swift
-/// let recording = try LinkRecording(Data(contentsOf: file))
+/// let recording = try LinkRecording(bytes: Data(contentsOf: file))
 /// for link in recording.links { print(link) }
 /// ```
 ///

@@ -20,28 +20,28 @@ public struct RouteRecords: Hashable, Sendable {
     /// - Complexity: O(*n*) for *n* bytes.
     public init(in bytes: UnsafeRawBufferPointer, pointerSize: Int = MemoryLayout<UInt>.size) {
         guard let start = bytes.baseAddress else { return }
-        var place = 0
-        while true {
-            let found = waymark_find_word(
-                start.assumingMemoryBound(to: UInt8.self), bytes.count, place, RouteRecord.magic)
-            guard found >= 0 else { return }
+        func next(from place: Int) -> Int {
+            waymark_find_word(start.assumingMemoryBound(to: UInt8.self), bytes.count, place, RouteRecord.magic)
+        }
+        var found = next(from: 0)
+        while found >= 0 {
+            // A record ends before the next one. If sizes could be larger, each of many damaged records could cause all
+            // bytes after it to be read.
+            let following = next(from: found + 8)
+            let end = following < 0 ? bytes.count : following
             do throws(RouteRecordFault) {
-                let size = try read(UnsafeRawBufferPointer(rebasing: bytes[found...]), at: found, pointerSize)
-                place = found + size
+                try read(UnsafeRawBufferPointer(rebasing: bytes[found..<end]), at: found, pointerSize)
             } catch {
                 faults.append(error)
-                // A magic number within a damaged record begins another record.
-                place = found + 8
             }
+            found = following
         }
     }
 
     /// Reads the record at the start of the bytes.
-    ///
-    /// - Returns: Its size.
     private mutating func read(
         _ bytes: UnsafeRawBufferPointer, at offset: Int, _ pointerSize: Int
-    ) throws(RouteRecordFault) -> Int {
+    ) throws(RouteRecordFault) {
         func number<Number: FixedWidthInteger>(_ type: Number.Type, at place: Int) -> Number {
             Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: type))
         }
@@ -73,7 +73,6 @@ public struct RouteRecords: Hashable, Sendable {
         }
         let accessor = pointerSize == 4 ? UInt64(number(UInt32.self, at: 16)) : number(UInt64.self, at: 16)
         records.append(RouteRecord(offset: offset, accessor: accessor, description: description))
-        return size
     }
 
     /// Returns the text of bytes in UTF-8, or `nil` if they are not valid.

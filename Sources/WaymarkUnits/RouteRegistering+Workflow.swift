@@ -79,12 +79,19 @@ extension Workflow where Input == Void {
         } catch {
             if case .cancelled = error.reason { throw CancellationError() }
             // An error that a step throws for the router or the caller has the same meaning as that of a handler.
-            if let said = error.underlyingError,
-                said is Declined || said is Redirected || said is Refusal || said is CancellationError
-            {
-                throw said
-            }
+            if let said = error.underlyingError, said.isForRouter { throw said }
             throw error
+        }
+    }
+}
+
+extension Error {
+    /// Whether the router does not report the error as one of the handler's own.
+    fileprivate var isForRouter: Bool {
+        switch self {
+        case is Declined, is Redirected, is Refusal, is CancellationError, is ParameterError, is RouteCodingError: true
+        case let error as RouterError: error.isOpeningLoop
+        default: false
         }
     }
 }

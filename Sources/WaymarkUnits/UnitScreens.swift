@@ -4,7 +4,7 @@ public import WaymarkTree
 /// A display that shows the views of a tree's units as screens, through the app's navigation.
 ///
 /// ```swift
-/// let display = UnitScreens(app.navigation, as: UIViewController.self) { unit, _ in unit.parent?.detach(unit) }
+/// let display = UnitScreens(app.navigation, as: UIViewController.self) { unit, _ in try? unit.parent?.detach(unit) }
 /// let tree = UnitTree(display: display, …)
 /// ```
 ///

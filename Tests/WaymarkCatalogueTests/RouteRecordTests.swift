@@ -76,6 +76,28 @@ import WaymarkRecords
         }
     }
 
+    @Test("A record that claims the bytes of the next one is damaged, and the next one is read")
+    func claimsNext() {
+        let found = Self.read(Self.record(Self.a, size: 72) + Self.record(Self.b) + Self.record(Self.a))
+        #expect(found.records.map(\.description) == [Self.b, Self.a])
+        #expect(found.faults.map(\.description) == ["a record says that it has 72 bytes, expected 24 to 40"])
+    }
+
+    @Test("Bytes after many damaged records are not read again for each of them")
+    func readsOnce() {
+        // Each record claims all bytes up to the end of the section, whose last byte is not UTF-8.
+        let (count, length) = (8_192, 32)
+        var bytes: [UInt8] = []
+        for place in 0..<count {
+            let rest = UInt32((count - place) * length)
+            bytes += Self.record("{", size: rest, length: rest - 24)
+        }
+        bytes[bytes.count - 1] = 0xFF
+        let found = Self.read(bytes)
+        #expect(found.records.isEmpty && found.faults.count == count)
+        #expect(found.faults.first?.description == "a record says that it has 262144 bytes, expected 24 to 32")
+    }
+
     @Test(
         "Bytes that were changed at random give records within their bounds, or faults",
         arguments: Effort.shares(standard: 20_000))

@@ -146,6 +146,24 @@ extension UIKitTests {
             #expect(bench.top === there)
         }
 
+        @Test(
+            "A page beneath one that cannot be on a stack is given no new values", arguments: ["navigation", "split"])
+        func keepsValues(_ kind: String) {
+            let bench = Bench()
+            bench.show(bench.screen("list", ["page": "1"]))
+            var declaration = ScreenDeclaration("goods")
+            declaration.setFactory(
+                ScreenFactory(of: UIViewController.self) { _ in
+                    kind == "split" ? UISplitViewController(style: .doubleColumn) : UINavigationController()
+                })
+            bench.navigation.screens.declare(declaration)
+            let error = bench.request(
+                .show([bench.screen("list", ["page": "2"]), bench.screen("goods")], reuse: .anywhere))?.failure
+            #expect(error?.description.contains("cannot be on a stack") == true)
+            #expect((bench.top as? Page)?.updates == [])
+            #expect(bench.driver.state().top?.parameters == ["page": "1"])
+        }
+
         @Test("A builder that gives the same controller for two screens of a step is refused before UIKit sees it")
         func refusesSame() {
             let bench = Bench()

@@ -195,6 +195,12 @@ extension UIKitTests {
             #expect(bench.state.contains("tab b-1"))
         }
 
+        @Test("No two tabs have one name, even if a position makes the name of another")
+        func tellsTabsApart() {
+            let bench = Bench(Bench.tabs("a 2", "a", "a"))
+            #expect(bench.state.contains("tab a 2 2"))
+        }
+
         @Test("Without its window a driver displays nothing, and answers every step with that")
         func losesWindow() {
             let navigation = Navigation()

@@ -116,6 +116,28 @@ extension UIKitTests {
             #expect(tabs.selectedTab === group)
         }
 
+        @Test("A tab without a controller is not counted, and the others keep their places")
+        func skipsEmptyTabs() {
+            let none = UITab(title: "none", image: nil, identifier: "none")
+            let tabs = UITabBarController(tabs: [none, Self.tab("home"), Self.tab("mall")])
+            tabs.selectedTab = tabs.tabs[2]
+            let bench = Bench(tabs)
+            #expect(bench.state == "main\n├ tab home\n│ └ ~Own\n└ tab mall *\n  └ ~Own <")
+            bench.request(.selectTab("home"))
+            #expect(tabs.selectedTab === tabs.tabs[1])
+            #expect(bench.state == "main\n├ tab home *\n│ └ ~Own <\n└ tab mall\n  └ ~Own")
+        }
+
+        @Test("A group without a controller counts with that of a tab in it, under its own name")
+        func readsGroupsOfTabs() {
+            let lists = ["new", "old"].map { Self.tab($0) }
+            let group = UITabGroup(title: "lists", image: nil, identifier: "lists", children: lists)
+            let tabs = UITabBarController(tabs: [group, Self.tab("home")])
+            tabs.selectedTab = tabs.tabs[1]
+            let bench = Bench(tabs)
+            #expect(bench.state == "main\n├ tab lists\n│ └ ~Own\n└ tab home *\n  └ ~Own <")
+        }
+
         @Test("A tab whose one screen is replaced becomes another tab with the same name")
         func exchanges() throws {
             let bare = UITab(title: "home", image: nil, identifier: "tab.home") { _ in Own("home") }

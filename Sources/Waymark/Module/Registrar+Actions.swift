@@ -1,4 +1,4 @@
-import WaymarkComponents
+package import WaymarkComponents
 public import WaymarkCore
 public import WaymarkRouting
 
@@ -84,6 +84,7 @@ extension ActionError {
         switch reason {
         case .nativeOnly: Refusal(.other(description))
         case .cancelled: CancellationError()
+        case .failed(let error as RouterError) where error.isOpeningLoop: error
         case .parameter(let error):
             switch error.problem {
             case .missing: ParameterError(error.name, .missing)
@@ -94,3 +95,6 @@ extension ActionError {
         }
     }
 }
+
+/// An error of an action is reported to other apps like an error of a handler.
+extension ActionError: CarryingError {}

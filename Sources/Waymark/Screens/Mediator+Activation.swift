@@ -14,4 +14,9 @@ extension Mediator {
         guard let taking = router.core.inbox?.takeWhatWasLeft() else { return nil }
         return Task { _ = await taking.value }
     }
+
+    /// Waits until the app is running, so that its router accepts links.
+    ///
+    /// - Throws: `CancellationError` if the task was cancelled before that.
+    package func waitUntilRunning() async throws { try await core.running.wait() }
 }

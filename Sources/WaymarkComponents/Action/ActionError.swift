@@ -68,24 +68,30 @@ extension ActionError {
 
 extension ActionError: CustomStringConvertible {
     /// One line for a terminal or a log, without parameters.
-    public var description: String {
+    public var description: String { text { "\($0)" } }
+
+    /// Returns the error as text.
+    ///
+    /// - Parameter words: Returns the text of an error that an action or another part of the app threw.
+    private func text(_ words: (any Error) -> String) -> String {
         switch reason {
         case .unknownTarget(let nearest):
             "there is no target '\(target)' to perform '\(action)'" + Self.meant(nearest)
         case .unknownAction(let nearest): "the target '\(target)' has no action '\(action)'" + Self.meant(nearest)
         case .nativeOnly: "the action '\(action)' of '\(target)' is for the app only, and a link asks for it"
         case .notStarted(let owner, let error):
-            "the target '\(target)' belongs to '\(owner)', which could not be started to perform '\(action)': \(error)"
+            "the target '\(target)' belongs to '\(owner)', which could not be started to perform '\(action)': "
+                + words(error)
         case .makingFailed(let error):
-            "the target '\(target)' could not be created to perform '\(action)': \(error)" + Self.hint(error)
+            "the target '\(target)' could not be created to perform '\(action)': \(words(error))" + Self.hint(error)
         case .circularMaking(let error):
-            "the target '\(target)' could not be created to perform '\(action)': \(error)"
+            "the target '\(target)' could not be created to perform '\(action)': \(words(error))"
         case .wouldWait(let wait):
             "the action '\(action)' of '\(target)' cannot be performed without waiting: \(wait)"
         case .parameter(let error): "the action '\(action)' of '\(target)' cannot be performed: \(error)"
-        case .failed(let error): "the action '\(action)' of '\(target)' failed: \(error)"
+        case .failed(let error): "the action '\(action)' of '\(target)' failed: \(words(error))"
         case .intercepted(let name, let error):
-            "the action '\(action)' of '\(target)' was not performed: '\(name)' reports: \(error)"
+            "the action '\(action)' of '\(target)' was not performed: '\(name)' reports: \(words(error))"
         case .unexpectedOutput(let expected, let found):
             "the action '\(action)' of '\(target)' returned \(found) where \(expected) is expected"
         case .cancelled: "the action '\(action)' of '\(target)' was cancelled"
@@ -100,4 +106,9 @@ extension ActionError: CustomStringConvertible {
     }
 
     private static func meant(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }
+}
+
+extension ActionError: ErrorWithValues {
+    package var descriptionWithoutValues: String { text { $0.wordsWithoutValues } }
+    package var descriptionInEvents: String { text { $0.wordsInEvents } }
 }

@@ -69,13 +69,18 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     func isTarget(_ name: String) -> Bool { service == ServiceEntry.name(ofTarget: name) }
 
     /// One line for a terminal or a log.
-    public var description: String {
+    public var description: String { text { "\($0)" } }
+
+    /// Returns the error as text.
+    ///
+    /// - Parameter words: Returns the text of an error that a factory or a start threw.
+    private func text(_ words: (any Error) -> String) -> String {
         let way =
             chain.map { step in step.place.map { "\(step.service) (\($0))" } ?? step.service }.joined(separator: " → ")
-        return "\(problem); asked for at \(place): \(way)"
+        return "\(problem(words)); asked for at \(place): \(way)"
     }
 
-    private var problem: String {
+    private func problem(_ words: (any Error) -> String) -> String {
         switch reason {
         case .missing(let nearest):
             "no provider of \(service)" + (nearest.map { ", did you mean \($0)?" } ?? "")
@@ -88,12 +93,17 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case .tooDeep(let limit):
             "\(service) is needed by more than \(limit) nested services, and must be awaited, or declared as needed"
         case .closed(let scope): "\(service) belongs to the scope '\(scope)', which is closed"
-        case .failed(let error): "\(service) could not be created, \(error)"
+        case .failed(let error): "\(service) could not be created, \(words(error))"
         case .notAnObject: "\(service) is shared weakly, and its factory created no object"
         case .unfitting(let found): "\(service) is missing, and the value given in its place is a \(found)"
         case .notStarted(let owner, let error):
-            "\(service) is provided by '\(owner)', which did not start, \(error)"
+            "\(service) is provided by '\(owner)', which did not start, \(words(error))"
         case .cancelled: "waiting for \(service) was cancelled"
         }
     }
+}
+
+extension ServiceError: ErrorWithValues {
+    package var descriptionWithoutValues: String { text { $0.wordsWithoutValues } }
+    package var descriptionInEvents: String { text { $0.wordsInEvents } }
 }

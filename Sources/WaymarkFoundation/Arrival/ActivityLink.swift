@@ -75,7 +75,7 @@ public struct ActivityLink: Hashable, Sendable {
     /// The page of an activity that leads to the link, for devices without the app; `nil` if the link is not a web
     /// link.
     public var webpageURL: URL? {
-        guard let url = URL(string: link), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+        guard let url = URL(linkText: link), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else { return nil }
         return url
     }

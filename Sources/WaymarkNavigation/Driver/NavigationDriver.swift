@@ -1,3 +1,5 @@
+internal import WaymarkGround
+
 /// A type that shows the screens of one scene: a window's view controllers, a tree of views, or a model of either.
 ///
 /// A driver decides nothing. It performs one step at a time, and reports what is displayed. It lets the user navigate
@@ -66,12 +68,17 @@ public enum NavigationFault: Error, Sendable {
 
 extension NavigationFault: CustomStringConvertible {
     /// The reason, as part of a sentence.
-    public var description: String {
+    public var description: String { text { $0.wordsWithoutValues } }
+
+    /// The same for events.
+    var descriptionInEvents: String { text { $0.wordsInEvents } }
+
+    private func text(_ words: (any Error) -> String) -> String {
         switch self {
         case .illegal(let reason): "\(reason)"
-        case .notBuilt(let screen, let error): "\(screen) was not built: \(error)"
+        case .notBuilt(let screen, let error): "\(screen) was not built: \(words(error))"
         case .unavailable(let reason): reason
-        case .custom(let name, let error): "'\(name)' failed: \(error)"
+        case .custom(let name, let error): "'\(name)' failed: \(words(error))"
         }
     }
 

@@ -62,23 +62,23 @@ extension NavigationError {
         in screens: [Screen], mark: String, _ hiddenNames: ([String: String]) -> Set<String>
     ) -> NavigationError {
         var error = self
-        func hide(_ names: some Sequence<String>, of screen: Screen) {
-            for name in names {
-                guard let value = screen.parameters[name], !value.isEmpty else { continue }
-                // This is how the description of a screen prints a parameter.
-                error.hidden.append(
-                    ("\(name): \(value)".escapingControls, "\(name): \(mark)".escapingControls))
-            }
-        }
-        for screen in screens { hide(hiddenNames(screen.parameters), of: screen) }
+        for screen in screens { error.hide(hiddenNames(screen.parameters), of: screen, mark) }
         for screen in reason.screens
         where !screens.contains(where: { $0.route == screen.route && $0.parameters == screen.parameters }) {
-            hide(screen.parameters.keys, of: screen)
+            error.hide(screen.parameters.keys, of: screen, mark)
         }
-        // A value may be the beginning of another.
-        error.hidden.sort { $0.text.utf8.count > $1.text.utf8.count }
         error.request = error.hiding(request)
         return error
+    }
+
+    private mutating func hide(_ names: some Sequence<String>, of screen: Screen, _ mark: String) {
+        for name in names {
+            guard let value = screen.parameters[name], !value.isEmpty else { continue }
+            // This is how the description of a screen prints a parameter.
+            hidden.append(("\(name): \(value)".escapingControls, "\(name): \(mark)".escapingControls))
+        }
+        // A value may be the beginning of another.
+        hidden.sort { $0.text.utf8.count > $1.text.utf8.count }
     }
 
     private func hiding(_ text: String) -> String {
@@ -114,6 +114,16 @@ extension NavigationError: ErrorWithValues {
         if case .outside = reason { return "nothing takes the address (\(request))" }
         return description
     }
+
+    /// The same without any value of a screen, because observers may hide values that the error shows.
+    package var descriptionInEvents: String {
+        var error = self
+        for screen in reason.screens { error.hide(screen.parameters.keys, of: screen, "***") }
+        // The values of a screen are in parentheses behind its route.
+        error.request = String(request.prefix { $0 != "(" })
+        guard case .failed(let step, let fault) = reason else { return error.descriptionWithoutValues }
+        return error.text(of: "'\(step)' failed: \(fault.descriptionInEvents)")
+    }
 }
 
 extension NavigationError: CustomStringConvertible {
@@ -130,6 +140,10 @@ extension NavigationError: CustomStringConvertible {
             case .unsettled(let step, let attempts): "'\(step)' did not have the planned result, \(attempts) times"
             case .outside(let address): "nothing takes '\(address)'"
             }
-        return "\(hiding(problem)) (\(request)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
+        return text(of: problem)
+    }
+
+    private func text(of problem: String) -> String {
+        "\(hiding(problem)) (\(request)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
     }
 }

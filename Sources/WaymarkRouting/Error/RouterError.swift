@@ -126,7 +126,7 @@ extension RouterError {
     }
 
     /// Whether openings are nested too deeply.
-    var isOpeningLoop: Bool {
+    package var isOpeningLoop: Bool {
         switch reason {
         case .openingLoop, .tooManyOpenings: true
         default: false
@@ -148,9 +148,10 @@ extension RouterError {
     }
 }
 
-extension RouterError {
-    /// The error as text, without the link.
-    fileprivate var problemInEvents: String { "\(reason.problemInEvents) (\(step))" }
+extension RouterError: ErrorWithValues {
+    package var descriptionWithoutValues: String { description }
+    /// The description without the link, which has its own events.
+    package var descriptionInEvents: String { "\(reason.problemInEvents) (\(step))" }
 }
 
 extension RouterError: CustomStringConvertible {
@@ -220,17 +221,16 @@ extension RouterError.Reason: CustomStringConvertible {
         }
     }
 
-    /// The reason as text, without links of other openings. Those have their own events, in which values are hidden by
-    /// the rules of each observer.
+    /// The reason as text, without links of other openings, which have their own events, and without values of screens.
+    /// Values in events are hidden by the rules of each observer.
     var problemInEvents: String {
         switch self {
         case .openingLoop(let links) where links.count > 1:
             "\(links.count) links were opened inside one another"
         case .tooManyOpenings: "too many links were opened inside one"
-        case .interceptorFailed(let error as RouterError): "the interceptor failed: \(error.problemInEvents)"
-        case .startFailed(let error as RouterError):
-            "the component that answers the route did not start: \(error.problemInEvents)"
-        case .handlerFailed(let error as RouterError): "the handler failed: \(error.problemInEvents)"
+        case .interceptorFailed(let error): "the interceptor failed: \(error.wordsInEvents)"
+        case .startFailed(let error): "the component that answers the route did not start: \(error.wordsInEvents)"
+        case .handlerFailed(let error): "the handler failed: \(error.wordsInEvents)"
         default: "\(self)"
         }
     }

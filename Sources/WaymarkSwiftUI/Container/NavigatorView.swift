@@ -79,8 +79,8 @@ public struct NavigatorView: View {
         return view
     }
 
-    /// Returns the same scene, which opens a route from the app itself when it first appears, for a window that is
-    /// created for the route.
+    /// Returns the same scene, which opens a route from the app itself when it first appears and the app has started,
+    /// for a window that is created for the route.
     ///
     /// ```swift
     /// WindowGroup(for: GoodsDetail.self) { $goods in
@@ -88,18 +88,23 @@ public struct NavigatorView: View {
     /// }
     /// ```
     ///
-    /// A button opens such a window with `openWindow(value: GoodsDetail(id: 42))`. A window that the system restores displays
-    /// its saved state and does not open the route again.
+    /// A button opens such a window with `openWindow(value: GoodsDetail(id: 42))`. If its state is saved, a window that
+    /// the system restores displays that state and does not open the route again.
     ///
     /// - Parameter route: The route; `nil` for a window without one, which displays its navigator's initial state.
     public func opening(_ route: (some RouteProtocol)?) -> NavigatorView {
         opening { mediator, values in
             guard let route else { return }
-            Task { _ = try? await mediator.router.open(route, values: values) }
+            Task {
+                // A window may appear before the app has started.
+                try? await mediator.waitUntilRunning()
+                _ = try? await mediator.router.open(route, values: values)
+            }
         }
     }
 
-    /// Returns the same scene, which opens a link when it first appears, for a window that is created for the link.
+    /// Returns the same scene, which opens a link when it first appears and the app has started, for a window that is
+    /// created for the link.
     ///
     /// - Parameters:
     ///   - link: The link; `nil` for a window without one.
@@ -107,7 +112,10 @@ public struct NavigatorView: View {
     public func opening(_ link: (some LinkConvertible)?, from source: LinkSource) -> NavigatorView {
         opening { mediator, values in
             guard let link else { return }
-            mediator.router.open(link, from: source, values: values) { _ in }
+            Task {
+                try? await mediator.waitUntilRunning()
+                _ = try? await mediator.router.open(link, from: source, values: values)
+            }
         }
     }
 

@@ -84,7 +84,7 @@ extension WorkflowChain {
         case .success: run.report(.late(step, problem: nil))
         case .failure(let error):
             if error is CancellationError || (error as? WorkflowError)?.isCancellation == true { return }
-            run.report(.late(step, problem: "\(error)"))
+            run.report(.late(step, problem: error.wordsInEvents))
         }
     }
 }

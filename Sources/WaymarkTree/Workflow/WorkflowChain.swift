@@ -214,7 +214,7 @@ final class WorkflowChain {
             task?.cancel()
             if let current {
                 let reason = isOwn || error.step == current.step ? error.reason : .cancelled
-                run.report(.failed(current.step, problem: "\(reason)"))
+                run.report(.failed(current.step, problem: reason.descriptionInEvents))
             }
         }
         (current, task) = (nil, nil)
@@ -233,7 +233,7 @@ final class WorkflowChain {
         case .main: run.finish(with: error)
         case .branch(let isRequired):
             let duration = run.reportedNow - start
-            run.report(.branchEnded(names, duration: duration, problem: error.map { "\($0.reason)" }))
+            run.report(.branchEnded(names, duration: duration, problem: error?.reason.descriptionInEvents))
             parent?.branchEnded(self, with: error, isRequired: isRequired)
         case .attempt: break
         }

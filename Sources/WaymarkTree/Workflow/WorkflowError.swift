@@ -36,14 +36,31 @@ public struct WorkflowError: Error, Sendable {
 
 extension WorkflowError: CustomStringConvertible {
     /// One line for a terminal or a log.
-    public var description: String { "\(reason) (\(step.map { "\($0), " } ?? "")workflow '\(workflow)')" }
+    public var description: String { description(of: "\(reason)") }
+
+    private func description(of problem: String) -> String {
+        "\(problem) (\(step.map { "\($0), " } ?? "")workflow '\(workflow)')"
+    }
+}
+
+extension WorkflowError: ErrorWithValues {
+    package var descriptionWithoutValues: String { description(of: reason.text { $0.wordsWithoutValues }) }
+    package var descriptionInEvents: String { description(of: reason.descriptionInEvents) }
 }
 
 extension WorkflowError.Reason: CustomStringConvertible {
     /// The reason as a sentence.
-    public var description: String {
+    public var description: String { text { "\($0)" } }
+
+    /// The reason as a sentence for events, without values that the error of a step contains.
+    var descriptionInEvents: String { text { $0.wordsInEvents } }
+
+    /// Returns the reason as a sentence.
+    ///
+    /// - Parameter words: Returns the text of an error that a step threw.
+    fileprivate func text(_ words: (any Error) -> String) -> String {
         switch self {
-        case .failed(let error): "the step failed: \(error)"
+        case .failed(let error): "the step failed: \(words(error))"
         case .resigned(let unit): "the unit \(unit) resigned while its step ran"
         case .timedOut(let limit): "the step took longer than \(limit)"
         case .runTimedOut(let limit): "the workflow took longer than \(limit)"

@@ -80,7 +80,7 @@ final class WorkflowRun {
         sleeper = nil
         for watch in watches.values { watch.end() }
         watches = [:]
-        report(.finished(duration: age, problem: error.map { "\($0.reason)" }))
+        report(.finished(duration: age, problem: error?.reason.descriptionInEvents))
     }
 
     // MARK: Limits

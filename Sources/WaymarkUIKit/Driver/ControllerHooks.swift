@@ -20,7 +20,7 @@ public struct ControllerHooks {
 
     /// A closure that returns the name of a tab in links and manifests, by its controller and position. The default is
     /// the name of its item or its `UITab`, or else the position. If two names are equal, the position is appended to
-    /// the later one.
+    /// the later one until they differ.
     public var tabName: @MainActor (UIViewController, Int) -> String = { controller, position in
         controller.tabTitle ?? "\(position)"
     }

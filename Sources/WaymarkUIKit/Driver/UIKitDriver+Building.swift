@@ -10,7 +10,12 @@ extension UIKitDriver {
     /// Returns the controllers of screens: existing ones, found by number, with new values, and newly built ones.
     ///
     /// If one of them cannot be built, no existing controller gets new values.
-    func built(_ screens: [Screen], reusing old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
+    ///
+    /// - Parameter isStack: Whether they go on a stack, which cannot contain navigation controllers and split view
+    ///   controllers.
+    func built(
+        _ screens: [Screen], reusing old: [UIViewController], onStack isStack: Bool = false
+    ) throws(NavigationFault) -> [UIViewController] {
         var controllers: [UIViewController] = []
         var updates: [(UIViewController, Screen)] = []
         for screen in screens {
@@ -25,6 +30,12 @@ extension UIKitDriver {
                 if controllers.contains(where: { $0 === made }) {
                     throw .notBuilt(screen, ScreenControllerError(.inUse, screen))
                 }
+                if isStack, made is UINavigationController {
+                    throw .notBuilt(screen, ScreenControllerError(.navigationOnStack, screen))
+                }
+                if isStack, made is UISplitViewController {
+                    throw .notBuilt(screen, ScreenControllerError(.splitOnStack, screen))
+                }
                 controllers.append(made)
             }
         }
@@ -32,18 +43,9 @@ extension UIKitDriver {
         return controllers
     }
 
-    /// The same for a stack, which cannot contain navigation controllers and split view controllers.
+    /// Returns the controllers of a stack's screens.
     func stacked(_ screens: [Screen], on old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
-        let controllers = try built(screens, reusing: old)
-        for (screen, controller) in zip(screens, controllers) {
-            if controller is UINavigationController {
-                throw .notBuilt(screen, ScreenControllerError(.navigationOnStack, screen))
-            }
-            if controller is UISplitViewController {
-                throw .notBuilt(screen, ScreenControllerError(.splitOnStack, screen))
-            }
-        }
-        return controllers
+        try built(screens, reusing: old, onStack: true)
     }
 
     /// Returns the controller of a layer, which contains those of its screens.

@@ -79,7 +79,7 @@ extension UIKitDriver {
             var list: [ScreenTab] = []
             for (position, controller) in tabs.rootControllers.enumerated() {
                 var name = hooks.tabName(controller, position)
-                if list.contains(where: { $0.name == name }) { name += " \(position)" }
+                while list.contains(where: { $0.name == name }) { name += " \(position)" }
                 list.append(ScreenTab(name, stack: stack(of: holder(of: controller, inTab: true))))
             }
             return .tabs(ScreenTabs(list, selected: tabs.frontIndex ?? 0))

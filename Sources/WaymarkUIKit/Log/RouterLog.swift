@@ -9,6 +9,8 @@ internal import os
 /// platforms with the module `os`, so tests on Linux do not compile it.
 public final class RouterLog: Sendable {
     private let task: Task<Void, Never>
+    /// The greatest number of intervals that wait for their end, which the events of some openings do not show.
+    private static let greatestIntervals = 64
 
     /// Creates an object that writes the events of a router from here on.
     ///
@@ -27,8 +29,11 @@ public final class RouterLog: Sendable {
                 switch event.kind {
                 case .received:
                     guard intervals[event.opening] == nil else { continue }
+                    if intervals.count == RouterLog.greatestIntervals, let oldest = intervals.keys.min() {
+                        intervals[oldest] = nil
+                    }
                     intervals[event.opening] = signposter.beginInterval("open", id: OSSignpostID(event.opening))
-                case .handled, .refused, .failed:
+                case .handled, .refused, .failed, .handedOver(isTaken: true, _), .fellBack(.unmatched, _):
                     guard let interval = intervals.removeValue(forKey: event.opening) else { continue }
                     signposter.endInterval("open", interval)
                 default: break

@@ -69,6 +69,14 @@ import WaymarkRouting
         #expect(read == made)
     }
 
+    @Test("The page of a link beyond the characters of URLs is the page that the link leads to")
+    func escapesPage() throws {
+        let made = ActivityLink(to: try DeepLink("https://m.example/商品/a%20b/50%?名=值"))
+        #expect(
+            made.webpageURL?.absoluteString
+                == "https://m.example/%E5%95%86%E5%93%81/a%20b/50%25?%E5%90%8D=%E5%80%BC")
+    }
+
     private struct Goods: Route {
         static let pattern: RoutePattern = "https://m.example/item/:id"
         var id: Int

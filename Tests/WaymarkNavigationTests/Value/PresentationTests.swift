@@ -48,6 +48,14 @@ import WaymarkNavigation
         #expect(String(decoding: try encoder.encode(read), as: UTF8.self) == row.json)
     }
 
+    @Test("Heights that no sheet can have are not written, so that what is written is read back")
+    func leavesOutHeights() throws {
+        let presentation: Presentation = .present(
+            .sheet, detents: [.fraction(1.5), .medium, .height(.nan), .fraction(0)])
+        let read = try JSONDecoder().decode(Presentation.self, from: JSONEncoder().encode(presentation))
+        #expect(read == .present(.sheet, detents: [.medium]))
+    }
+
     struct Fault: CustomTestStringConvertible {
         let json: String
         let problem: String

@@ -1,4 +1,5 @@
 import Testing
+import WaymarkCore
 
 @testable import WaymarkNavigation
 
@@ -108,6 +109,17 @@ import Testing
 
     @Test("Everything that may come to a log is a sentence, or a part of one", arguments: errors + refusals + steps)
     func sentence(_ row: Row) { #expect(row.text == row.sentence) }
+
+    @Test("A fault leaves out the values in an error of the package that a builder or a custom presentation has thrown")
+    func hidesValues() throws {
+        let pattern: RoutePattern = "shop://pin/:token<int>"
+        let caught = #expect(throws: PatternLinkError.self) { try pattern.link(["token": "SECRET"]) }
+        let error = try #require(caught)
+        #expect("\(error)".contains("SECRET"))
+        for fault in [NavigationFault.notBuilt(Self.cart, error), .custom("zoom", error)] {
+            #expect("\(fault)".contains("token") && !"\(fault)".contains("SECRET"), "\(fault)")
+        }
+    }
 
     @Test("An error is one line, whatever it names")
     func oneLine() {

@@ -77,6 +77,22 @@ import WaymarkSwiftUI
         #expect(fourth.shown == "~HomePage")
     }
 
+    @Test(
+        "A window that appears before the app has started opens its route or link once it has",
+        arguments: [false, true])
+    func opensAfterStart(isText: Bool) async throws {
+        let app = try await ShopApp(starts: false)
+        let window =
+            isText
+            ? app.window(made: { $0.opening("shop://cart", from: .qrCode) })
+            : app.window(made: { $0.opening(Product(id: 42)) })
+        await window.quiet()
+        #expect(window.shown == "~HomePage")
+        await app.mediator.start()
+        let route = isText ? "cart" : "goods"
+        await window.until("the page is there") { window.navigator.displayed.top?.route == route }
+    }
+
     @Test("A window that the system brings back displays what was saved of it, and does not open its route again")
     func staysAsSaved() async throws {
         let store = StandInSceneStore()

@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkLock
 
 @Suite("Links that perform actions")
 struct ActionLinkTests {
@@ -58,6 +59,31 @@ struct ActionLinkTests {
         #expect(try answer("press?key=a") == "a")
         #expect(throws: RouterError.self) { try answer("press?key=ab") }
         #expect(throws: RouterError.self) { try answer("press?key=") }
+    }
+
+    @Test("Openings that contain each other through actions end as those through handlers do")
+    @MainActor
+    func opensItself() async throws {
+        let routers = Locked<[Router]>([])
+        var mall = TestModule(id: "mall")
+        mall.registering = { app in
+            app.target("Mall") { mall in
+                mall.on("again", fromLinks: true) { _ async throws -> Void in
+                    guard let router = routers.withLock({ $0.first }) else { return }
+                    _ = try await router.open("shop://call/Mall/again", from: .app)
+                }
+            }
+            app.actions(under: "shop://call/:target/:action", .public)
+        }
+        let app = try Mediator(modules: [mall])
+        await app.start()
+        let router = app.router
+        routers.withLock { $0 = [router] }
+        let error = await #expect(throws: RouterError.self) {
+            try await router.open("shop://call/Mall/again", from: .push)
+        }
+        #expect(error?.reason.code == "openingLoop")
+        routers.withLock { $0 = [] }
     }
 
     @Test("A route that names its target or action reaches no other, whatever the query says")

@@ -110,6 +110,28 @@ struct HiddenScreenTests {
         for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
     }
 
+    @Test(
+        "Events show no value of a screen, although errors show all of them, or a handler shows the screen itself",
+        arguments: ["shop://page/3?token=SECRET9", "shop://direct/SECRET9"])
+    func hidesInEvents(_ link: String) async throws {
+        var configuration = RouterConfiguration()
+        configuration.redaction = .none
+        let app = try Mediator(modules: [Pages()], configuration: configuration)
+        await app.start()
+        let navigation = app.navigation
+        try app.router.on("shop://direct/:token", .public) { request in
+            let screen = Screen("page", parameters: ["id": request["token"] ?? ""])
+            _ = try await navigation.perform(NavigationRequest.show(screen))
+        }
+        let events = app.router.events()
+        let error = await #expect(throws: RouterError.self) { try await app.router.open(link, from: .push) }
+        let shown = try "\(#require(error))"
+        #expect(shown.contains("SECRET9"))
+        let texts = events.drain().map { "\($0)" }
+        #expect(texts.contains { $0.contains("no scene is connected (show page)") }, "\(texts)")
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+    }
+
     @Test("The event of a restored screen that is left out shows no hidden value in the reason")
     func leftOut() async throws {
         let app = try Mediator(modules: [Pages()])

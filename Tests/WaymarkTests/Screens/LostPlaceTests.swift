@@ -168,3 +168,36 @@ private struct Refused: Module {
         app.provide(Int.self) { 2 }
     }
 }
+
+/// A module with a page, which stops when a test lets it.
+private struct Slow: Module {
+    let gate: TestGate
+    let id: LifecycleID = "slow"
+
+    func register(in app: Registrar) { app.screen("shop://page/:id", .public.id("page")) { _, _ in Page() } }
+    func stop() async { await gate.pass() }
+}
+
+@MainActor
+@Suite("A saved state that is to be displayed while the app stops")
+struct StoppingAppTests {
+    @Test("It waits until the app is running again")
+    func waits() async throws {
+        let gate = TestGate()
+        let app = try Mediator(modules: [Slow(gate: gate)])
+        let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+        app.navigation.connect(driver)
+        await app.start()
+        let stopping = Task { await app.stop() }
+        await gate.waitForArrivals()
+        let page = Screen("page", parameters: ["id": "1"], link: "shop://page/1")
+        let saved = NavigationState(scenes: [.stack("main", [.foreign("Home"), page])])
+        let restoring = Task { try await app.restore(saved) }
+        for _ in 0..<100 { await Task.yield() }
+        gate.open()
+        await stopping.value
+        await app.start()
+        #expect(try await restoring.value.isEmpty)
+        #expect(driver.state().screens.map(\.route) == ["~Home", "page"])
+    }
+}
