@@ -10,7 +10,6 @@ final class CallbackCall: Interceptor, CalledBackOpening {
     let name = "callback"
     private let ask: CallbackAsk
     private let open: CallbackConfiguration.Opener
-    private let core: RouterCore
     private let outer: CallbackCall?
     private let isAnswered = Lock(false)
 
@@ -20,16 +19,15 @@ final class CallbackCall: Interceptor, CalledBackOpening {
             !ask.links.isEmpty
         else { return nil }
         let outer = first.isOutermost ? nil : Self.current
-        if let outer, outer.covers(ask, first.core) { return nil }
+        if let outer, outer.covers(ask) { return nil }
         self.ask = ask
-        core = first.core
         open = callbacks.open
         self.outer = outer
     }
 
     /// Returns whether the callbacks are left to this call, or to one around it.
-    private func covers(_ ask: CallbackAsk, _ core: RouterCore) -> Bool {
-        self.core === core && self.ask.hasSameLinks(as: ask) || outer?.covers(ask, core) == true
+    private func covers(_ ask: CallbackAsk) -> Bool {
+        self.ask.hasSameLinks(as: ask) || outer?.covers(ask) == true
     }
 
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {

@@ -24,6 +24,7 @@ import WaymarkDialects
         Row(JLRoutesDialect(), "/:", "/:_"), Row(JLRoutesDialect(), "/a/*/b", "/a/*"),
         Row(JLRoutesDialect(), "/a/:x/:x", "/a/:any/:x"), Row(JLRoutesDialect(), "a+b/c%20d", "/a+b/c%20d"),
         Row(RoutableDialect(), "users/:user-id", "/users/:user_id"),
+        Row(RoutableDialect(), "/users/:id", "/users/:id"), Row(RoutableDialect(), "users/:id/", "/users/:id/"),
         Row(HHRouterDialect(), "/user/:userId/?a=0", "/user/:userId"),
         Row(MGJRouterDialect(), "mgj://item/:id.html", "mgj://item/:id.html/*", "mgj://item/:id/*"),
         Row(MGJRouterDialect(), "mgj://a/~", "mgj://a/:any/*"), Row(MGJRouterDialect(), "mgj://", "mgj://*"),
@@ -35,6 +36,9 @@ import WaymarkDialects
         Row(WLRRouteDialect(), "/signin/:phone([0-9]{11})", "/signin/:phone([0-9]{11})"),
         Row(WLRRouteDialect(), "x-call-back/:path(.*)", "/x-call-back/:path*"),
         Row(WLRRouteDialect(), "App://user/:uid", "app://user/:uid"),
+        Row(WLRRouteDialect(), "app://", "app://*"), Row(WLRRouteDialect(), "https://", "https:/*"),
+        Row(WLRRouteDialect(), "https:///goods/:id", "https:/goods/:id"),
+        Row(WLRRouteDialect(), "https://m.shop.example/goods/:id", "https://m.shop.example/goods/:id"),
     ]
 
     @Test("A pattern is translated segment by segment", arguments: rows)

@@ -226,6 +226,34 @@ import WaymarkRouting
         #expect(shop.routes().isEmpty)
     }
 
+    @Test("The global namespace has a name like the others")
+    func globalName() throws {
+        let named = WaymarkJLRoutes.routes(forScheme: JLRoutesGlobalRoutesScheme)
+        named.addRoute("/a", handler: handler())
+        routes.addRoute("/b", handler: handler())
+        for same in [named, routes] { #expect(same.routes().map(\.pattern) == ["/a", "/b"]) }
+        var told = 0
+        named.unmatchedURLHandler = { _, _, _ in told += 1 }
+        #expect(!routes.routeURL(try url("app:/none")))
+        #expect(told == 1)
+        routes.routes(forScheme: JLRoutesGlobalRoutesScheme).removeRoute(withPattern: "/a")
+        #expect(routes.routes().map(\.pattern) == ["/b"])
+        WaymarkJLRoutes.unregisterRouteScheme(JLRoutesGlobalRoutesScheme)
+        #expect(router.routes.isEmpty && routes.unmatchedURLHandler == nil)
+        #expect(routes.faults.isEmpty)
+    }
+
+    @Test("Patterns that differ in bytes alone are routes of their own")
+    func bytes() throws {
+        for pattern in ["/caf\u{E9}", "/cafe\u{301}"] { routes.addRoute(pattern, handler: handler()) }
+        for (link, count) in [("/caf%C3%A9", 6), ("/cafe%CC%81", 7)] {
+            #expect(routes.routeURL(try url(link)))
+            #expect((seen.last["JLRoutePattern"] as? String)?.utf8.count == count)
+        }
+        routes.removeRoute(withPattern: "/cafe\u{301}")
+        #expect(routes.routes().map(\.pattern.utf8.count) == [6])
+    }
+
     @Test("Routes are taken back by pattern or all at once, and by subscript")
     func removes() throws {
         routes["/a"] = handler()

@@ -3,6 +3,7 @@ import WaymarkCore
 import WaymarkDialects
 import WaymarkFacade
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("The calls of MGJRouter", .serialized)
 @MainActor struct MGJRouterTests {
@@ -190,6 +191,30 @@ import WaymarkRouting
         #expect(WaymarkMGJRouter.canOpenURL("mgj://list", matchExactly: true))
         #expect(WaymarkMGJRouter.canOpenURL("mgj://item/1", matchExactly: true))
         #expect(!WaymarkMGJRouter.canOpenURL("mgj://nobody", matchExactly: true))
+    }
+
+    @Test("An exact match is that of the URL's source", arguments: [LinkSource.push, .app])
+    func exactlyFromSource(_ source: LinkSource) throws {
+        register("mgj://item/:id")
+        var rule = RewriteRule(from: "mgj://old", to: "mgj://item/1")
+        rule.condition.sources = ["push"]
+        try router.setRewrites([rule])
+        for exactly in [false, true] {
+            #expect(WaymarkMGJRouter.canOpenURL("mgj://old", matchExactly: exactly, from: source) == (source == .push))
+        }
+    }
+
+    @Test("Patterns that differ in bytes alone stay side by side, and are taken back one by one")
+    func bytes() throws {
+        let facade = WaymarkMGJRouter(router: try Router(RouterConfiguration(MGJRouterDialect())), source: .app)
+        for pattern in ["mgj://caf\u{E9}", "mgj://cafe\u{301}"] {
+            facade.registerURLPattern(pattern, toObjectHandler: { _ in pattern.utf8.count })
+        }
+        #expect(facade.object(forURL: "mgj://caf%C3%A9") as? Int == 11)
+        #expect(facade.object(forURL: "mgj://cafe%CC%81") as? Int == 12)
+        facade.deregisterURLPattern("mgj://cafe\u{301}")
+        #expect(facade.object(forURL: "mgj://caf%C3%A9") as? Int == 11)
+        #expect(facade.object(forURL: "mgj://cafe%CC%81") == nil && facade.faults.isEmpty)
     }
 
     @Test("Registering again replaces, and what is taken back is gone")

@@ -14,8 +14,14 @@ struct NativeExpression {
     /// The pattern, or the reason why it cannot be written.
     var written: NativePattern {
         var text = expression.expression.text[...]
-        if text.hasPrefix("^") { text = text.dropFirst() }
+        let isAnchored = text.hasPrefix("^")
+        if isAnchored { text = text.dropFirst() }
         if text.hasSuffix("$") { text = text.dropLast() }
+        // Any host may precede an expression that is not anchored, which only a web pattern can say.
+        let isWeb = scheme.map { MatchingRules.standard.host(forScheme: $0) == .authority } ?? false
+        let beginning = scheme.map { $0 + (isWeb && !isAnchored ? ":/" : "://") } ?? "/"
+        // A scheme alone matches all of its links.
+        if text.isEmpty, !isAnchored, scheme != nil { return NativeWriter.checked(beginning + "*") }
         if text.hasPrefix("/") { text = text.dropFirst() }
         var names = NativeNames()
         var left = expression.names[...]
@@ -46,7 +52,7 @@ struct NativeExpression {
                 text = text.dropFirst()
             }
         }
-        return NativeWriter.checked((scheme.map { $0 + "://" } ?? "/") + pattern)
+        return NativeWriter.checked(beginning + pattern)
     }
 
     /// Returns the end of the group that begins the text.

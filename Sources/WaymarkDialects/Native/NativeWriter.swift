@@ -26,7 +26,8 @@ struct NativeWriter {
             case .none(let reason): return .none(reason: reason)
             }
         }
-        let path = segments.joined(separator: "/")
+        // Here, slashes at the beginning do not count, and two of them would begin a host.
+        let path = segments.drop { $0.isEmpty }.joined(separator: "/")
         guard let scheme = syntax.scheme else { return Self.checked("/" + path) }
         if pattern.host == nil, MatchingRules.standard.host(forScheme: scheme) == .authority {
             return web(scheme, syntax.allSegments, segments)

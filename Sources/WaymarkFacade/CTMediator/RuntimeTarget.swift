@@ -25,11 +25,22 @@ final class RuntimeTarget: WaymarkCTTarget {
         }
         let encoding = method_copyReturnType(method)
         defer { free(encoding) }
-        let givesObject = encoding.pointee == CChar(UInt8(ascii: "@"))
-        return { [object] params in
-            let result = object.perform(selector, with: params)
-            // A result that is not an object cannot be retained.
-            return givesObject ? result?.takeUnretainedValue() : nil
+        let letter = UInt8(truncatingIfNeeded: encoding.pointee)
+        return { [object] params in Self.value(of: object.perform(selector, with: params), letter) }
+    }
+
+    /// Returns the result of a method by the first letter of its type's encoding: an object, a whole number or a
+    /// Boolean; `nil` for every other type.
+    nonisolated private static func value(of result: Unmanaged<AnyObject>?, _ letter: UInt8) -> Any? {
+        // A result that is not an object cannot be retained; its bits are in place of an object's address.
+        let bits = result.map { UInt(bitPattern: $0.toOpaque()) } ?? 0
+        let isWide = MemoryLayout<Int>.size == 8
+        switch letter {
+        case UInt8(ascii: "@"): return result?.takeUnretainedValue()
+        case UInt8(ascii: "B"), UInt8(ascii: "c"): return bits & 0xFF != 0
+        case UInt8(ascii: isWide ? "q" : "i"): return Int(bitPattern: bits)
+        case UInt8(ascii: isWide ? "Q" : "I"): return bits
+        default: return nil
         }
     }
 }

@@ -22,7 +22,7 @@ final class FacadeCall {
     var isTaken = false
     /// An offer of a link to a handler.
     private struct Offer: Hashable {
-        let link: String
+        let link: ExactText
         let handler: ObjectIdentifier
     }
 
@@ -38,7 +38,7 @@ final class FacadeCall {
 
     /// Offers a link to a handler, once.
     func offers(_ link: String, to handler: AnyObject, _ body: () -> Bool) -> Bool {
-        let offer = Offer(link: link, handler: ObjectIdentifier(handler))
+        let offer = Offer(link: ExactText(link), handler: ObjectIdentifier(handler))
         guard !declined.contains(offer) else { return false }
         isTaken = body()
         if !isTaken { declined.insert(offer) }

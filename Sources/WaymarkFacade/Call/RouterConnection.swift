@@ -46,12 +46,13 @@ final class RouterConnection {
     /// - Parameter texts: The texts of the patterns to register; `nil` for all.
     /// - Returns: A token, or `nil` if the registration is faulty, which is recorded.
     func register(
-        _ route: DialectRoute, as dialect: any PatternDialect, keeping texts: Set<String>? = nil,
+        _ route: DialectRoute, as dialect: any PatternDialect, keeping texts: Set<ExactText>? = nil,
         _ options: RouteOptions,
         _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         do {
-            let patterns = RoutePatterns(try dialect.patterns(of: route).filter { texts?.contains($0.text) ?? true })
+            let patterns = RoutePatterns(
+                try dialect.patterns(of: route).filter { texts?.contains(ExactText($0.text)) ?? true })
             return register(
                 patterns, options.filled(from: self.options), place, RepetitionKey(of: route, in: dialect), answer)
         } catch {
@@ -114,12 +115,12 @@ final class RouterConnection {
         return router.canOpen(text, from: source ?? self.source)
     }
 
-    /// Returns whether the route that takes a link matches its whole path explicitly, without an open end, and not at a
-    /// higher level.
-    func isMatchedExactly(_ text: String) -> Bool {
-        guard let router, let found = router.match(text), found.tail?.isEmpty ?? true else { return false }
-        guard router.configuration.opensAncestors else { return true }
-        let given = try? router.core.read(text)
-        return given?.segments.count == found.link.segments.count
+    /// Returns whether the route that takes a link from a source matches its whole path explicitly, without an open
+    /// end, and not at a higher level.
+    func isMatchedExactly(_ text: String, from source: LinkSource?) -> Bool {
+        guard let router, let given = try? router.core.read(text),
+            let found = router.destination(of: given, from: source ?? self.source), found.tail?.isEmpty ?? true
+        else { return false }
+        return !router.configuration.opensAncestors || given.segments.count == found.link.segments.count
     }
 }

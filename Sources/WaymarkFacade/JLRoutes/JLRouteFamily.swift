@@ -9,7 +9,8 @@ final class JLRouteFamily {
     /// The key that identifies a registration, or one of the routes that a registration represents.
     struct Key: Hashable, Sendable {
         let scheme: String?
-        var pattern: String
+        /// The pattern, compared byte for byte, as JLRoutes does.
+        var pattern: ExactText
         let priority: Int
 
         /// Returns whether this is a route of a namespace; namespaces are compared case-insensitively.
@@ -21,9 +22,9 @@ final class JLRouteFamily {
     private final class Entry {
         let handler: WaymarkJLRoutes.Handler?
         /// The patterns that it answers: one for each combination of optional parts, except for removed ones.
-        var patterns: [String]
+        var patterns: [ExactText]
 
-        init(_ handler: WaymarkJLRoutes.Handler?, _ patterns: [String]) {
+        init(_ handler: WaymarkJLRoutes.Handler?, _ patterns: [ExactText]) {
             self.handler = handler
             self.patterns = patterns
         }
@@ -31,7 +32,7 @@ final class JLRouteFamily {
 
     /// The patterns of a slot that match the same links, which are one registration.
     private struct Group {
-        let patterns: Set<String>
+        let patterns: Set<ExactText>
         let shape: RouteShape?
         let registration: Registration
         /// The number of groups created earlier: the order in which routes of one priority are tried.
@@ -49,7 +50,7 @@ final class JLRouteFamily {
         init(_ place: SourcePlace) { self.place = place }
 
         /// The patterns that at least one handler answers.
-        var patterns: Set<String> { Set(entries.flatMap(\.patterns)) }
+        var patterns: Set<ExactText> { Set(entries.flatMap(\.patterns)) }
     }
 
     let connection: RouterConnection
@@ -68,16 +69,27 @@ final class JLRouteFamily {
     // MARK: Namespaces
 
     /// Creates a namespace, unless it exists.
-    func open(_ scheme: String) {
-        guard namespaces[scheme.lowercased()] == nil else { return }
-        // A namespace does not fall back unless the property or the router's rules say so.
-        let fallbacks = connection.router?.configuration.rules.namespaceFallback ?? []
-        setFallsBack(fallbacks.contains(scheme.lowercased()), scheme)
+    ///
+    /// - Returns: Its scheme, or `nil` for the global namespace, which has a name like the others.
+    func open(_ name: String) -> String? {
+        guard let scheme = Self.scheme(ofNamespace: name) else { return nil }
+        if namespaces[scheme.lowercased()] == nil {
+            // A namespace does not fall back unless the property or the router's rules say so.
+            let fallbacks = connection.router?.configuration.rules.namespaceFallback ?? []
+            setFallsBack(fallbacks.contains(scheme.lowercased()), scheme)
+        }
+        return scheme
     }
 
-    func close(_ scheme: String) {
+    private static func scheme(ofNamespace name: String) -> String? {
+        name == JLRoutesGlobalRoutesScheme ? nil : name
+    }
+
+    func close(_ name: String) {
+        let scheme = Self.scheme(ofNamespace: name)
         remove { $0.isIn(scheme) }
-        unmatched[scheme.lowercased()] = nil
+        unmatched[scheme?.lowercased()] = nil
+        guard let scheme else { return }
         if namespaces.removeValue(forKey: scheme.lowercased()) != nil {
             connection.router?.setFallsBack(true, scheme: scheme)
         }
@@ -116,13 +128,13 @@ final class JLRouteFamily {
             defer { spellings[name] = spellings[name] ?? written }
             return spellings[name] ?? written
         }
-        let key = Key(scheme: scheme, pattern: pattern, priority: priority)
+        let key = Key(scheme: scheme, pattern: ExactText(pattern), priority: priority)
         // A pattern with optional parts is a route for each way to leave them out; a malformed one is recorded.
         let expanded = (try? JLRoutesDialect.expansions(of: pattern)) ?? []
-        let entry = Entry(handler, expanded.isEmpty ? [pattern] : expanded)
+        let entry = Entry(handler, (expanded.isEmpty ? [pattern] : expanded).map { ExactText($0) })
         let slot = slots[key] ?? Slot(place)
         // Patterns that were removed and are added again come after the others, like all added patterns.
-        let known = slot.groups.reduce(into: Set<String>()) { $0.formUnion($1.patterns) }
+        let known = slot.groups.reduce(into: Set<ExactText>()) { $0.formUnion($1.patterns) }
         let missing = entry.patterns.filter { !known.contains($0) }
         guard register(missing, of: key, slot) else { return }
         slot.entries.append(entry)
@@ -130,7 +142,7 @@ final class JLRouteFamily {
     }
 
     /// Registers patterns of equal registrations, all or none; patterns that match the same links are one registration.
-    private func register(_ patterns: [String], of key: Key, _ slot: Slot) -> Bool {
+    private func register(_ patterns: [ExactText], of key: Key, _ slot: Slot) -> Bool {
         let before = slot.groups
         var joined: [Group] = []
         for (shape, new) in alike(patterns, of: key) {
@@ -160,9 +172,9 @@ final class JLRouteFamily {
         return true
     }
 
-    private func registration(of patterns: Set<String>, of key: Key, _ slot: Slot) -> Registration? {
+    private func registration(of patterns: Set<ExactText>, of key: Key, _ slot: Slot) -> Registration? {
         connection.register(
-            DialectRoute(key.pattern, scheme: key.scheme), as: JLRoutesDialect(), keeping: patterns,
+            DialectRoute(key.pattern.text, scheme: key.scheme), as: JLRoutesDialect(), keeping: patterns,
             .priority(key.priority), slot.place
         ) { [weak slot] request in
             guard let slot else { return .declined }
@@ -171,12 +183,12 @@ final class JLRouteFamily {
     }
 
     /// Returns patterns by the links that they match, in order; individually if the router goes by order only.
-    private func alike(_ patterns: [String], of key: Key) -> [(shape: RouteShape?, patterns: Set<String>)] {
+    private func alike(_ patterns: [ExactText], of key: Key) -> [(shape: RouteShape?, patterns: Set<ExactText>)] {
         if connection.router?.configuration.conflicts == .ordered { return patterns.map { (nil, [$0]) } }
         let rules = connection.router?.configuration.rules ?? JLRoutesDialect().rules
-        var groups: [(shape: RouteShape?, patterns: Set<String>)] = []
+        var groups: [(shape: RouteShape?, patterns: Set<ExactText>)] = []
         for pattern in patterns {
-            let read = try? JLRoutesDialect().patterns(of: DialectRoute(pattern, scheme: key.scheme)).first
+            let read = try? JLRoutesDialect().patterns(of: DialectRoute(pattern.text, scheme: key.scheme)).first
             let shape = read?.shape(priority: key.priority, rules: rules)
             if shape != nil, let place = groups.firstIndex(where: { $0.shape == shape }) {
                 groups[place].patterns.insert(pattern)
@@ -215,7 +227,7 @@ final class JLRouteFamily {
         parameters[WaymarkJLRoutes.patternKey] = request.pattern.text
         parameters[WaymarkJLRoutes.urlKey] = request.url
         parameters[WaymarkJLRoutes.schemeKey] = key.scheme ?? WaymarkJLRoutes.globalRoutesScheme
-        let pattern = request.pattern.text
+        let pattern = ExactText(request.pattern.text)
         let isTaken = slot.entries.contains { entry in
             entry.patterns.contains(pattern)
                 && call.offers(request.linkText, to: entry) { entry.handler?(parameters) ?? true }
@@ -238,7 +250,9 @@ final class JLRouteFamily {
         // The others keep their place; those that match the same links are registered again after them.
         let group = slot.groups.remove(at: index)
         group.registration.remove()
-        _ = register(group.patterns.intersection(left).sorted(), of: key, slot)
+        let patterns = group.patterns.intersection(left)
+            .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+        _ = register(patterns, of: key, slot)
         if slot.entries.isEmpty { slots[key] = nil }
     }
 

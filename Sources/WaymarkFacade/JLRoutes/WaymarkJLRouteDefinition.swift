@@ -1,4 +1,5 @@
 public import Foundation
+internal import WaymarkCore
 
 /// A route as it was added, with the properties of `JLRRouteDefinition`.
 #if canImport(ObjectiveC)
@@ -16,14 +17,14 @@ public final class WaymarkJLRouteDefinition: NSObject, Sendable {
     /// The name of the namespace.
     @objc public var scheme: String { key.scheme ?? JLRoutesGlobalRoutesScheme }
     /// The pattern as it was added.
-    @objc public var pattern: String { key.pattern }
+    @objc public var pattern: String { key.pattern.text }
     /// The priority; routes of higher priority come first.
     @objc public var priority: Int { key.priority }
     #else
     /// The name of the namespace.
     public var scheme: String { key.scheme ?? JLRoutesGlobalRoutesScheme }
     /// The pattern as it was added.
-    public var pattern: String { key.pattern }
+    public var pattern: String { key.pattern.text }
     /// The priority; routes of higher priority come first.
     public var priority: Int { key.priority }
     #endif

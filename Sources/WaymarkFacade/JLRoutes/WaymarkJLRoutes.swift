@@ -73,11 +73,10 @@ public final class WaymarkJLRoutes: NSObject {
         self.init(family: JLRouteFamily(router: router, source: source, options: options), nil)
     }
 
-    /// Creates a namespace of ``shared``.
+    /// Creates a namespace of ``shared``; the global one for ``globalRoutesScheme``.
     public convenience init(forScheme scheme: String) {
         let family = Self.global().family
-        family.open(scheme)
-        self.init(family: family, scheme)
+        self.init(family: family, family.open(scheme))
     }
 
     // MARK: Namespaces
@@ -86,13 +85,12 @@ public final class WaymarkJLRoutes: NSObject {
     /// fault.
     public static func global() -> WaymarkJLRoutes { shared.map { WaymarkJLRoutes(family: $0.family, nil) } ?? nobody }
 
-    /// Returns the namespace of a scheme, and creates it if needed.
+    /// Returns the namespace of a scheme, and creates it if needed; the global one for ``globalRoutesScheme``.
     public static func routes(forScheme scheme: String) -> WaymarkJLRoutes { WaymarkJLRoutes(forScheme: scheme) }
 
-    /// Returns the namespace of a scheme, and creates it if needed.
+    /// Returns the namespace of a scheme, and creates it if needed; the global one for ``globalRoutesScheme``.
     public func routes(forScheme scheme: String) -> WaymarkJLRoutes {
-        family.open(scheme)
-        return WaymarkJLRoutes(family: family, scheme)
+        WaymarkJLRoutes(family: family, family.open(scheme))
     }
 
     /// Removes a namespace and all its routes.
@@ -198,13 +196,14 @@ public final class WaymarkJLRoutes: NSObject {
     /// Removes the first route of the namespace with a pattern. If a pattern was added with optional parts, each of the
     /// patterns that it represents is a separate route.
     public func removeRoute(withPattern pattern: String) {
+        let pattern = ExactText(pattern)
         family.removeFirst { $0.isIn(scheme) && $0.pattern == pattern }
     }
 
     /// Removes a route.
     public func removeRoute(_ route: WaymarkJLRouteDefinition) {
         family.removeFirst {
-            $0.isIn(route.key.scheme) && $0.pattern == route.pattern && $0.priority == route.priority
+            $0.isIn(route.key.scheme) && $0.pattern == route.key.pattern && $0.priority == route.priority
         }
     }
 

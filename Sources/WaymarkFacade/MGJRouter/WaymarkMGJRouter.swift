@@ -47,8 +47,8 @@ public final class WaymarkMGJRouter: NSObject {
     private static var current: WaymarkMGJRouter { shared ?? nobody }
 
     private let connection: RouterConnection
-    /// The registrations, by the key that equal patterns share.
-    private var registrations: [[String]: Registration] = [:]
+    /// The registrations, by the key that equal patterns share, compared byte for byte.
+    private var registrations: [[ExactText]: Registration] = [:]
 
     private init(_ connection: RouterConnection) {
         self.connection = connection
@@ -140,8 +140,8 @@ public final class WaymarkMGJRouter: NSObject {
         if let registration { registrations.updateValue(registration, forKey: Self.key(of: pattern))?.remove() }
     }
 
-    private static func key(of pattern: String) -> [String] {
-        MGJRouterDialect().replacementKey(of: DialectRoute(pattern)) ?? [pattern]
+    private static func key(of pattern: String) -> [ExactText] {
+        (MGJRouterDialect().replacementKey(of: DialectRoute(pattern)) ?? [pattern]).map { ExactText($0) }
     }
 
     private static func answer(_ request: RouteRequest, _ handler: ObjectHandler) -> Response {
@@ -168,7 +168,7 @@ public final class WaymarkMGJRouter: NSObject {
     public func deregisterURLPattern(_ pattern: String) {
         let key = Self.key(of: pattern)
         // A text without components is not above any pattern.
-        if key == [""] { return }
+        if key == [ExactText("")] { return }
         for below in registrations.keys where below.starts(with: key) {
             registrations.removeValue(forKey: below)?.remove()
         }
@@ -302,7 +302,7 @@ public final class WaymarkMGJRouter: NSObject {
     ///   - source: The source of the URL; `nil` for that of the facade.
     public func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
         guard connection.canOpen(url, from: source) else { return false }
-        return !exactly || connection.isMatchedExactly(url)
+        return !exactly || connection.isMatchedExactly(url, from: source)
     }
 
     // MARK: Printing

@@ -66,12 +66,10 @@ public struct HandOver: Sendable {
                 let way =
                     chain.isOwn
                     ? chain.link
-                    : HandOverChain(chain.text, from: chain.link.source, after: chain.link, dispatcher.clock)
-                Task { @MainActor in
-                    await HandOverChain.within(way) {
-                        _ = try? await router.open(link, from: way.source, values: values)
-                    }
-                    way.end()
+                    : HandOverChain(chain.text, of: core, from: chain.link.source, after: chain.link, dispatcher.clock)
+                // No caller waits for this opening, so it stops no interceptor's clock.
+                HandOverChain.$current.withValue(way) {
+                    _ = router.open(link, from: way.source, values: values) { _ in way.end() }
                 }
                 return true
             case .notFound where error.step == .matching: break
@@ -165,7 +163,7 @@ public struct HandOver: Sendable {
     private func arriving(_ link: some LinkConvertible, _ source: LinkSource) -> Arrival {
         // The text in the form in which it is compared later, without characters that reading removes.
         let text = (try? core.read(link))?.text ?? link.linkText
-        let (chain, isOwn) = dispatcher.arriving(text, from: source)
+        let (chain, isOwn) = dispatcher.arriving(text, of: core, from: source)
         return Arrival(link: chain, text: text, isOwn: isOwn)
     }
 }
@@ -174,7 +172,7 @@ extension Router {
     /// Hands over links that no route takes to another router, which replaces an earlier one.
     ///
     /// A link that is opened, answered or sent is handed over if no route matches it or every matching route declines
-    /// it. The same is true of the target of a redirect, and of the link of a typed route that is not registered.
+    /// it. The same is true of the target of a redirect, and of the link of a typed route that no route answers.
     /// ``/WaymarkRouting/Router/canOpen(_:from:)`` also queries the other router; `match`, `resolve` and `explain`
     /// cover only the routes of this router. Links that this router refuses are **not** handed over: texts that are not
     /// links, links that violate the policy, routes that are not open to the source, and refusals by interceptors.

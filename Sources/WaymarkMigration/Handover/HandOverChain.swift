@@ -19,6 +19,8 @@ final class HandOverChain: Sendable {
     let link: String
     /// The source of the link, which a hand-over does not change.
     let source: LinkSource
+    /// The router that has handed the link over, or to which it came.
+    private let router: ObjectIdentifier
     private let previous: HandOverChain?
     /// Whether the link came from the other router without a known task: another link that is there may have led to it.
     private let isStray: Bool
@@ -29,10 +31,11 @@ final class HandOverChain: Sendable {
     private static let greatestAfterlife = Duration.seconds(1)
 
     init(
-        _ link: String, from source: LinkSource, after previous: HandOverChain?, isStray: Bool = false,
-        _ clock: AppClock
+        _ link: String, of router: RouterCore, from source: LinkSource, after previous: HandOverChain?,
+        isStray: Bool = false, _ clock: AppClock
     ) {
         self.clock = clock
+        self.router = ObjectIdentifier(router)
         self.link = link
         self.source = source
         self.previous = previous
@@ -63,8 +66,11 @@ final class HandOverChain: Sendable {
     /// Whether the beginning of the chain is unknown.
     var hasUnknownOrigin: Bool { chain.contains { $0.isStray } }
 
-    /// Returns whether a link is in progress.
-    func has(_ link: String) -> Bool { chain.contains { !$0.isOver && $0.link.hasSameBytes(as: link) } }
+    /// Returns whether a link of a router is in progress. Other routers may have handed it to this one.
+    func has(_ link: String, of router: RouterCore) -> Bool {
+        let router = ObjectIdentifier(router)
+        return chain.contains { !$0.isOver && $0.router == router && $0.link.hasSameBytes(as: link) }
+    }
 
     /// Returns whether a link is the last one in progress.
     func isAt(_ link: String) -> Bool { chain.first { !$0.isOver }?.link.hasSameBytes(as: link) ?? false }

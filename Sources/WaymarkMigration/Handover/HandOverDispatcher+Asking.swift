@@ -9,7 +9,7 @@ extension HandOverDispatcher {
             guard let leaving = try leaving(hop) else { return .notAsked }
             chain = leaving
         } catch { return .impossible(error) }
-        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.values)
+        let offered = OfferedLink(hop.link, text: chain.link, source: hop.source, values: hop.values)
         do {
             let response = try await HandOverChain.within(chain) { try await other.open(offered) }
             returned(chain)
@@ -29,7 +29,7 @@ extension HandOverDispatcher {
             chain = leaving
         } catch { return .impossible(error) }
         defer { returned(chain) }
-        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.values)
+        let offered = OfferedLink(hop.link, text: chain.link, source: hop.source, values: hop.values)
         do {
             let response = try HandOverChain.$current.withValue(chain) { try other.answer(offered) }
             return .response(response, circle: chain.circle)

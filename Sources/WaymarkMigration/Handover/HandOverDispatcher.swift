@@ -5,8 +5,14 @@ import WaymarkRouting
 
 /// The other router of a router, and the links that are currently there.
 final class HandOverDispatcher: LinkDispatcher {
-    /// The links that the other router is currently queried about.
-    @TaskLocal private static var asked: [String] = []
+    /// A link that another router is queried about.
+    private struct Query: Sendable {
+        let dispatcher: ObjectIdentifier
+        let link: String
+    }
+
+    /// The links that other routers are currently queried about.
+    @TaskLocal private static var asked: [Query] = []
     /// The dispatchers that do not query their routers at the moment.
     @TaskLocal private static var silent: Set<ObjectIdentifier> = []
 
@@ -25,9 +31,12 @@ final class HandOverDispatcher: LinkDispatcher {
     /// queried again.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool {
         if Self.silent.contains(ObjectIdentifier(self)) { return false }
-        let text = link.text
-        if Self.asked.contains(where: { $0.hasSameBytes(as: text) }) { return false }
-        return Self.$asked.withValue(Self.asked + [text]) { other.canOpen(OfferedLink(link, source: source)) }
+        let query = Query(dispatcher: ObjectIdentifier(self), link: link.text)
+        let isAsked = Self.asked.contains {
+            $0.dispatcher == query.dispatcher && $0.link.hasSameBytes(as: query.link)
+        }
+        if isAsked { return false }
+        return Self.$asked.withValue(Self.asked + [query]) { other.canOpen(OfferedLink(link, source: source)) }
     }
 
     /// Runs `body` without querying the other router about links.
@@ -45,7 +54,7 @@ final class HandOverDispatcher: LinkDispatcher {
         let text = hop.text
         let current = HandOverChain.current.flatMap { $0.isPast ? nil : $0 }
         if let current {
-            let isBack = current.has(text)
+            let isBack = current.has(text, of: hop.core)
             if isBack, hop.isFirst, current.isAt(text) { return nil }
             let links = current.links
             if isBack || links.count > hop.core.configuration.greatestHops {
@@ -55,7 +64,7 @@ final class HandOverDispatcher: LinkDispatcher {
                 throw circle(origin.links + links + [text], [origin, current], hop)
             }
         }
-        let chain = HandOverChain(text, from: hop.source, after: current, clock)
+        let chain = HandOverChain(text, of: hop.core, from: hop.source, after: current, clock)
         state.withLock { $0.append(chain) }
         return chain
     }
@@ -84,12 +93,12 @@ final class HandOverDispatcher: LinkDispatcher {
     /// only if both are from the app.
     ///
     /// - Returns: The link, and whether its chain begins here.
-    func arriving(_ text: String, from source: LinkSource) -> (HandOverChain, isOwn: Bool) {
+    func arriving(_ text: String, of router: RouterCore, from source: LinkSource) -> (HandOverChain, isOwn: Bool) {
         let current = HandOverChain.current.flatMap { $0.isOver ? nil : $0 }
         let known = current ?? waiting(text)
         var trusted = known?.source ?? source
         if current == nil, trusted.isInside { trusted = source }
-        if let known, known.has(text), known.source == trusted { return (known, false) }
-        return (HandOverChain(text, from: trusted, after: known, isStray: known == nil, clock), true)
+        if let known, known.has(text, of: router), known.source == trusted { return (known, false) }
+        return (HandOverChain(text, of: router, from: trusted, after: known, isStray: known == nil, clock), true)
     }
 }

@@ -12,8 +12,8 @@ public struct OfferedLink: Sendable {
     /// The values that the caller passed with the link.
     public let values: CallerValues
 
-    init(_ target: Hop.Target, text: String, source: LinkSource, values: CallerValues) {
-        if case .link(let link) = target { self.link = link } else { link = nil }
+    init(_ link: DeepLink?, text: String, source: LinkSource, values: CallerValues) {
+        self.link = link
         self.text = text
         self.source = source
         self.values = values

@@ -11,8 +11,17 @@ final class ShadowRunner: LinkShadow {
         var isRunning = false
         var isOver = false
         var counts = RouterShadow.Counts()
-        var waiters: [Int: UnsafeContinuation<Void, Never>] = [:]
+        /// The number of openings that were taken out of the queue, each after the decision about the one before.
+        var taken = 0
+        /// The callers that wait until a number of openings have been decided.
+        var waiters: [Int: Waiter] = [:]
         var lastWaiter = 0
+    }
+
+    private struct Waiter: Sendable {
+        /// The number of openings that were added before the call.
+        let count: Int
+        let continuation: UnsafeContinuation<Void, Never>
     }
 
     /// Whether the running code belongs to a query of the other router.
@@ -46,16 +55,19 @@ final class ShadowRunner: LinkShadow {
         if Self.isAsking || HandOverChain.current?.isOver == false { return nil }
         if isNested, !includesNested { return nil }
         let text: String
+        var read: DeepLink?
         switch target {
         case .text(let unread): text = unread
-        case .link(let link): text = link.text
+        case .link(let link):
+            text = link.text
+            read = link
         // Typed routes have no link to query.
         case .typed: return nil
         }
         if state.withLock(\.isOver) { return nil }
         return ShadowedOpening(
             runner: self,
-            offered: OfferedLink(target, text: text, source: source, values: values))
+            offered: OfferedLink(read, text: text, source: source, values: values))
     }
 
     /// Adds an opening, if it is one of those to compare and not too many are already waiting. Openings are counted
@@ -96,7 +108,7 @@ final class ShadowRunner: LinkShadow {
     }
 
     private func next() -> (ShadowedOpening, Hop)? {
-        let (next, waiters) = state.withLock { state -> ((ShadowedOpening, Hop)?, [UnsafeContinuation<Void, Never>]) in
+        let (next, waiters) = state.withLock { state -> ((ShadowedOpening, Hop)?, [Waiter]) in
             guard state.start < state.waiting.count else {
                 state.waiting = []
                 state.start = 0
@@ -104,15 +116,19 @@ final class ShadowRunner: LinkShadow {
                 defer { state.waiters = [:] }
                 return (nil, Array(state.waiters.values))
             }
+            // The openings that were taken out before have been decided.
+            let decided = state.waiters.filter { $0.value.count <= state.taken }
+            for number in decided.keys { state.waiters[number] = nil }
             let next = state.waiting[state.start]
             state.start += 1
+            state.taken += 1
             if state.start * 2 >= state.waiting.count, state.start >= 64 {
                 state.waiting.removeFirst(state.start)
                 state.start = 0
             }
-            return ((next.opening, next.hop), [])
+            return ((next.opening, next.hop), Array(decided.values))
         }
-        for waiter in waiters { waiter.resume() }
+        for waiter in waiters { waiter.continuation.resume() }
         return next
     }
 
@@ -125,7 +141,7 @@ final class ShadowRunner: LinkShadow {
         }
     }
 
-    /// Waits until no openings are waiting.
+    /// Waits until the openings that are waiting now have been decided, and not for later ones.
     func catchUp() async {
         let number = state.withLock { state in
             state.lastWaiter += 1
@@ -135,13 +151,14 @@ final class ShadowRunner: LinkShadow {
             await withUnsafeContinuation { continuation in
                 let mustWait = state.withLock { state in
                     guard state.isRunning, !Task.isCancelled else { return false }
-                    state.waiters[number] = continuation
+                    let count = state.taken + state.waiting.count - state.start
+                    state.waiters[number] = Waiter(count: count, continuation: continuation)
                     return true
                 }
                 if !mustWait { continuation.resume() }
             }
         } onCancel: {
-            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.continuation.resume()
         }
     }
 }

@@ -22,6 +22,8 @@ struct FallbackPlan: Sendable {
 
     /// The link.
     let link: DeepLink
+    /// Whether rules no longer rewrite the link.
+    let isSettled: Bool
     /// The redirect state before any alternative was tried, with which the result of the app's handler continues.
     let state: RedirectState?
     private let core: RouterCore
@@ -33,13 +35,15 @@ struct FallbackPlan: Sendable {
     private var untaken: DeepLink?
 
     /// - Parameters:
+    ///   - isSettled: Whether rules no longer rewrite the link.
     ///   - source: The link's source, or `nil` to ask routes regardless of their exposure.
     ///   - state: The redirect state of the opening.
     init(
-        _ link: DeepLink, from source: LinkSource?, in state: RedirectState?, view: TableView, rules: (any LinkRules)?,
-        _ core: RouterCore
+        _ link: DeepLink, isSettled: Bool, from source: LinkSource?, in state: RedirectState?, view: TableView,
+        rules: (any LinkRules)?, _ core: RouterCore
     ) {
         self.link = link
+        self.isSettled = isSettled
         self.state = state
         self.core = core
         self.view = view
@@ -149,6 +153,11 @@ extension Hop {
             case .link(let link): link
             case .typed(let typed): (try? typed.match(self))?.link
             }
-        return link.map { FallbackPlan($0, from: source, in: redirect, view: view, rules: rules, core) }
+        // The link of a typed route was not rewritten, and represents the route.
+        let isOfRoute = if case .typed = target { true } else { false }
+        return link.map {
+            FallbackPlan(
+                $0, isSettled: isSettled || isOfRoute, from: source, in: redirect, view: view, rules: rules, core)
+        }
     }
 }

@@ -102,6 +102,7 @@ final class Opening: Sendable {
     /// - Returns: Whether the opening is within the limit. If not, nothing is noted.
     func begins(within greatest: Int, at now: Moment) -> Bool {
         guard let nesting else { return true }
+        let now = nesting.outermost.moment(now, of: core)
         return nesting.outermost.state.withLock { state in
             var inside = state.inside.take() ?? Inside()
             defer { state.inside = inside }
@@ -136,9 +137,11 @@ final class Opening: Sendable {
             state.end = now
             state.unopenedCalls = nil
         }
-        nesting?.outermost.state.withLock { state in
+        guard let outermost = nesting?.outermost else { return }
+        let end = outermost.moment(now, of: core)
+        outermost.state.withLock { state in
             state.inside?.running -= 1
-            state.inside?.ends.append(now)
+            state.inside?.ends.append(end)
         }
     }
 
@@ -153,11 +156,17 @@ final class Opening: Sendable {
 
     var met: Met { state.withLock { $0.met ?? Met() } }
 
-    /// Returns whether a link that is opened at a moment is inside the opening.
-    func counts(at now: Moment) -> Bool {
+    /// Returns whether a link that a router opens at a moment is inside the opening.
+    func counts(at now: Moment, of router: RouterCore) -> Bool {
         guard let end = state.withLock(\.end) else { return true }
-        return now - end < Self.afterglow
+        return moment(now, of: router) - end < Self.afterglow
     }
+
+    /// Returns the present moment by the clock of the opening's own router. The clocks of routers count from different
+    /// times.
+    ///
+    /// - Parameter now: The present moment by the clock of `router`.
+    private func moment(_ now: Moment, of router: RouterCore) -> Moment { router === core ? now : core.clock.moment }
 
     /// The links of the chain, the outermost first, with secret values redacted; for a typed route without a link, the
     /// type's name.

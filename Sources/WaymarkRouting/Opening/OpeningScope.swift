@@ -28,15 +28,21 @@ struct OpeningScope: Sendable {
 
     /// Returns the scope that encloses a new opening: the scope of the task, or of the router that opens it. It is
     /// `nil` without such a scope, or if that opening ended long ago, because a task that it began may continue.
-    static func around(_ router: OpeningScope?, isInTask: Bool = true, at now: Moment) -> OpeningScope? {
+    ///
+    /// - Parameters:
+    ///   - now: The present moment by the clock of `core`.
+    ///   - core: The router that opens a link.
+    static func around(
+        _ router: OpeningScope?, isInTask: Bool = true, at now: Moment, of core: RouterCore
+    ) -> OpeningScope? {
         guard let scope = isInTask ? current ?? router : router else { return nil }
         // A late interceptor never has an effect, however late it is.
-        return scope.opening.counts(at: now) || scope.run?.isLeft == true ? scope : nil
+        return scope.opening.counts(at: now, of: core) || scope.run?.isLeft == true ? scope : nil
     }
 
     /// Returns the nesting depth of the current task, or of a router that an opening handed out.
-    static func depth(around router: OpeningScope?, at now: Moment) -> Int {
-        around(router, at: now)?.opening.depth ?? 0
+    static func depth(around router: OpeningScope?, at now: Moment, of core: RouterCore) -> Int {
+        around(router, at: now, of: core)?.opening.depth ?? 0
     }
 
     /// Runs `body` inside a scope, on the caller's actor.

@@ -153,8 +153,9 @@ extension Router {
     @discardableResult
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
+        let isTooLate = isTooLate
         if let inbox = core.inbox, !isTooLate {
-            let depth = OpeningScope.depth(around: scope, at: core.clock.moment)
+            let depth = OpeningScope.depth(around: scope, at: core.clock.moment, of: core)
             switch inbox.keep(link, from: source, scene: scene, depth: depth) {
             case .kept: return isTaken
             case .full:
@@ -165,8 +166,8 @@ extension Router {
             }
         }
         let sent = SentLink(link: link, source: source, scene: scene, isWanted: isTaken)
-        // A text that is not a link is refused at once.
-        guard (try? read(link)) != nil else {
+        // A text that is not a link is refused at once, and so is the link of a late interceptor.
+        guard !isTooLate, (try? read(link)) != nil else {
             deliver(sent, mayWait: false)
             return false
         }

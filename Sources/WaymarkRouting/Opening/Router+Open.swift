@@ -142,7 +142,8 @@ extension Router {
         }
     }
 
-    /// Opens a link whose outcome is reported by events, and returns whether the router was closed.
+    /// Opens a link whose outcome is reported by events, and returns whether it can wait because the router was closed.
+    /// It cannot if its sender was notified of that.
     private func openAlone(_ sent: SentLink) async -> Bool {
         func first(_ link: some LinkConvertible) throws(RouterError) -> Hop {
             try hop(link, .waiting, from: sent.source, CallerValues(), scene: sent.scene, since: core.clock.moment)
@@ -151,7 +152,7 @@ extension Router {
             _ = try await first(sent.link).open()
             return false
         } catch {
-            return error.isOfClosedRouter
+            return error.isOfClosedRouter && !core.reports(error, by: core.kept(sent.link), from: sent.source)
         }
     }
 

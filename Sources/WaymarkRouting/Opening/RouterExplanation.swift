@@ -69,7 +69,7 @@ extension RouterExplanation {
     /// Returns the problem of a link that ends in an error, unless the table or another property describes it.
     static func problem(_ error: RouterError?, _ table: Explanation) -> String? {
         switch error?.reason {
-        case nil, .refused, .missingParameter, .illFormedParameter, .unreadable, .rewriteAsksRouter: nil
+        case nil, .refused, .missingParameter, .illFormedParameter, .rewriteAsksRouter: nil
         case .notFound:
             table.winner.map { _ in "the routes that take it were already left, and are not asked again" }
         case let reason?: "\(reason)"

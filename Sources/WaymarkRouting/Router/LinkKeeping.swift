@@ -67,7 +67,7 @@ extension RouterCore {
     }
 
     /// The nesting depth of the current task.
-    package var depthOfTask: Int { OpeningScope.depth(around: nil, at: clock.moment) }
+    package var depthOfTask: Int { OpeningScope.depth(around: nil, at: clock.moment, of: self) }
 
     /// Opens a link that was kept.
     ///

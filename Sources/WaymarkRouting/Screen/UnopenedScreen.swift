@@ -231,7 +231,7 @@ extension Router {
         let (view, number) = core.open()
         let hop = Hop(
             asking: .text(link), from: .app, view: view, core,
-            inside: OpeningScope.around(scope, at: core.clock.moment)?.opening, number: number)
+            inside: OpeningScope.around(scope, at: core.clock.moment, of: core)?.opening, number: number)
         return ScreenInquiry(hop: hop, opened: nil)
     }
 }

@@ -66,7 +66,7 @@ extension Router {
         _ target: consuming Hop.Target, _ driver: LinkWalk.Driver, _ source: LinkSource, _ values: CallerValues,
         _ interceptors: [any Interceptor], number: UInt64 = 0, depth: Int = 0, scene: String? = nil, at start: Moment
     ) -> Hop {
-        let scope = OpeningScope.around(scope, isInTask: number == 0, at: start)
+        let scope = OpeningScope.around(scope, isInTask: number == 0, at: start, of: core)
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
         let opening = Opening(
             number, of: copy target, core, driver, from: source, inside: scope?.opening, depth: depth,

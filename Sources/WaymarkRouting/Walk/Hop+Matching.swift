@@ -1,4 +1,4 @@
-import WaymarkCore
+package import WaymarkCore
 
 /// The routes that match the link of a hop.
 extension Hop {
@@ -48,7 +48,7 @@ extension Hop {
     }
 
     /// The link to match; `nil` for a text that is not a link, and for a typed route without a link.
-    private var link: DeepLink? {
+    package var link: DeepLink? {
         switch target {
         case .text: nil
         case .link(let link): link

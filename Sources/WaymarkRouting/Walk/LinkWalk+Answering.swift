@@ -147,7 +147,12 @@ extension LinkWalk {
     /// Continues with the response of the handler.
     mutating func takeAnswer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
-        var response = try answer(consume outcome, at: .handler)
+        var response: Response
+        do { response = try answer(consume outcome, at: .handler) } catch {
+            // The answer of a handler that has failed does not become that of another, if an interceptor goes on.
+            hop.closeReply(isOver: false)
+            throw error
+        }
         let taken = hop.noteHandler(route.name, &response)
         if response.kind == .redirect { hop.noteRedirect(by: route) }
         noteAnswer(response.kind)

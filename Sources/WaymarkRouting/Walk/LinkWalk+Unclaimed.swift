@@ -4,10 +4,11 @@ import WaymarkCore
 extension LinkWalk {
     // MARK: Another router
 
-    /// Offers the link to another router, once in an opening, before any alternative is tried.
+    /// Offers the link to another router, once in an opening, before any alternative is tried. A typed route without a
+    /// link is not offered.
     mutating func offer(_ isCancelled: () -> Bool) throws(RouterError) -> Step? {
         place = .replaced
-        guard hop.redirect?.plan == nil, let dispatcher = hop.view.dispatcher else { return nil }
+        guard hop.redirect?.plan == nil, let dispatcher = hop.view.dispatcher, hop.link != nil else { return nil }
         if isCancelled() { throw hop.error(.cancelled, at: .handOver) }
         place = .offered
         let watchers = watchers
@@ -71,7 +72,9 @@ extension LinkWalk {
                 hop.emit(.fellBack(.catchAll, to: nil))
                 hop.meet { $0.fallBack() }
                 let isSame = hop.text.hasSameBytes(as: plan.link.text)
-                go(to: hop.next(.link(plan.link), left: isSame ? [] : [hop.text], redirect: state), .settled)
+                let next = hop.next(
+                    .link(plan.link), left: isSame ? [] : [hop.text], redirect: state, isSettled: plan.isSettled)
+                go(to: next, .settled)
                 return nil
             case .unmatched where driver == .dry: continue
             case .unmatched(let handler, let fallback):

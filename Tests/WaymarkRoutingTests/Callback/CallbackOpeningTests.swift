@@ -53,6 +53,34 @@ struct CallbackOpeningTests {
         #expect(!events.isEmpty && events.allSatisfy { $0.parent == nil })
     }
 
+    /// A link that closes its router when it is read to be opened, after `send` has read it twice.
+    private struct ClosingLink: LinkConvertible {
+        let linkText: String
+        let router: Router
+        let reads = Locked(0)
+
+        func deepLink(rules: MatchingRules, limits: LinkLimits) throws(LinkError) -> DeepLink {
+            let count = reads.withLock { reads in
+                reads += 1
+                return reads
+            }
+            if count == 3 { router.setReady(false) }
+            return try linkText.deepLink(rules: rules, limits: limits)
+        }
+    }
+
+    @Test("A sent link whose sender was told that the router has closed is not opened later")
+    @MainActor func closed() async throws {
+        let (house, log) = (try CallbackHouse(), Log())
+        try house.router.onSync("shop://x-callback-url/do", .public) { _ in log.add("done") }
+        let text = try CallbackHouse.link(for: CallbackHouse.outcomes)
+        #expect(house.router.send(ClosingLink(linkText: text, router: house.router), from: .push))
+        await until { !house.router.isReady }
+        let links = try await house.links()
+        #expect(links.count == 1 && links.allSatisfy { $0.hasPrefix("notes://error") })
+        #expect(log.lines.isEmpty)
+    }
+
     @Test("Events hide what is secret in a callback")
     func redacted() async throws {
         let house = try CallbackHouse()
@@ -172,6 +200,22 @@ struct CallbackOpeningTests {
             }
         }
         #expect(try await house.links() == ["notes://success?result=old", "notes://success"])
+    }
+
+    @Test(
+        "A link that is handed over to a router that calls back as well is called back once", arguments: [true, false])
+    @MainActor func handedToRouter(_ isAtOnce: Bool) async throws {
+        let (house, other) = (try CallbackHouse(), try CallbackHouse())
+        let router = other.router
+        try router.onSync("shop://x-callback-url/do", .public) { _ in "there" }
+        house.router.handOver(
+            canOpen: { _ in true }, to: { link in try router.answer(link.text, from: link.source) })
+        let link = try CallbackHouse.link(for: CallbackHouse.outcomes)
+        let outcome =
+            isAtOnce ? house.router.answerOutcome(link, from: .push) : await house.router.outcome(link, from: .push)
+        #expect(outcome == "there")
+        #expect(try await house.links() == ["notes://success?result=there"])
+        #expect(try await other.links().isEmpty)
     }
 
     @Test("A handler sees who asks, and for what, also after redirects")

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Routes for all links of a scheme")
 struct CatchAllTests {
@@ -19,6 +20,26 @@ struct CatchAllTests {
             #expect(router.match("shop://app/goods/4")?.route.id == "goods")
             #expect(router.match("shop://other/1")?.route.id == "all")
         }
+    }
+
+    @Test(
+        "What rules have made of a link, and the link of a typed route, stay settled for it, with and without alternatives",
+        arguments: [true, false])
+    func settled(_ opensAncestors: Bool) async throws {
+        struct Page: Route {
+            static let pattern: RoutePattern = "shop://page/:x"
+            typealias Output = Bool
+            var x: String
+        }
+        var configuration = RouterConfiguration()
+        configuration.opensAncestors = opensAncestors
+        let router = try Router(configuration)
+        try router.onSync("shop://*", .public) { request in request.isSettled }
+        try router.on(Page.self, .public.when(notThere)) { _, _ in false }
+        try router.setRewrites([RewriteRule(from: "shop://a/:x", to: "shop://b/:x")])
+        #expect(await router.outcome("shop://a/1", from: .push) == "true")
+        #expect(await router.outcome("shop://b/1", from: .push) == "false")
+        #expect(try await router.open(Page(x: "1")) == true)
     }
 
     @Test(

@@ -316,6 +316,71 @@ import WaymarkTesting
         #expect(log.lines == (source.isInside ? ["ran from app", "true"] : ["false"]))
     }
 
+    /// A router that stands behind another one.
+    struct Behind: ForeignRouter {
+        let router: Router
+
+        func canOpen(_ link: OfferedLink) -> Bool { router.canOpen(link.text, from: link.source) }
+        func answer(_ link: OfferedLink) throws -> Response? { try router.answer(link.text, from: link.source) }
+        func open(_ link: OfferedLink) async throws -> Response? {
+            try await router.open(link.text, from: link.source)
+        }
+    }
+
+    @Test("A link goes on from router to router until one takes it, and a circle of routers ends")
+    func threeRouters() async throws {
+        let (first, second, third) = (try Router(), try Router(), try router())
+        let log = Log()
+        first.handOver(to: Behind(router: second))
+        second.handOver(to: Behind(router: third))
+        third.handOver(to: OldRouter(log))
+        for link in ["/new/1", "/old/1"] { #expect(first.canOpen(link, from: .push)) }
+        #expect(!first.canOpen("/nobody", from: .push))
+        #expect(first.answerOutcome("/new/1", from: .push) == "new 1 from push")
+        #expect(first.answerOutcome("/old/1", from: .push) == "old /old/1 from push")
+        #expect(await first.outcome("/old/2", from: .push) == "old /old/2 from push")
+        #expect(log.lines == ["/old/1", "/old/2"])
+        third.handOver(to: Behind(router: first))
+        #expect(!first.canOpen("/old/1", from: .push))
+        #expect(first.answerOutcome("/old/1", from: .push).hasPrefix("handlerFailed"))
+    }
+
+    @Test("A link that an old router passes on from one router to another is taken there")
+    func between() async throws {
+        let (one, two, way) = (try Router(), try router(), Way())
+        way.handOver = two.handOver(to: OldRouter(knows: { _ in false }))
+        one.handOver(
+            to: OldRouter(knows: { _ in true }) { link in
+                way.handOver?.take(link.text, from: .scheme()) == true ? .value("there") : nil
+            })
+        #expect(one.answerOutcome("/new/1", from: .push) == "there")
+        #expect(await one.outcome("/new/1", from: .push) == "there")
+        #expect(one.answerOutcome("/nobody", from: .push) == "notFound at matching")
+    }
+
+    @Test("A link that the other router passes on, and that has to wait, stops no interceptor's clock")
+    func clock() async throws {
+        let timed = try TimedRouter()
+        let handOver = timed.router.handOver(to: OldRouter())
+        let (inside, goOn) = (Gate(), Gate())
+        try timed.router.on("/waits", .public) { _ in
+            inside.open()
+            await goOn.wait()
+        }
+        try timed.router.on("/a", .id("a")) { _ in }
+        timed.router.use(named: "stuck", for: .route("a")) { _, _ in
+            await MainActor.run { _ = handOver.take("/waits", from: .scheme()) }
+            await never()
+            return .done
+        }
+        let opening = Task { await timed.router.outcome("/a") }
+        await inside.wait()
+        await timed.advance(by: .seconds(9))
+        timed.clock.advance(by: .seconds(1))
+        #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'stuck'")
+        goOn.open()
+    }
+
     @Test("A task that outlives a hand-over may open the same link again")
     func outlives() async throws {
         let router = try router()

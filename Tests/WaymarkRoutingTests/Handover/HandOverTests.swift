@@ -196,6 +196,27 @@ struct HandOverTests {
         #expect(try await router.open(Old(id: 5)) == "old /old/5 from app")
     }
 
+    @Test("A typed route that no route answers is handed over as its link, and without a link not at all")
+    func declinedTyped() async throws {
+        struct Old: Route {
+            static let pattern: RoutePattern = "/old/:id"
+            typealias Output = String
+            var id: String
+        }
+        let router = try Router()
+        let log = Log()
+        try router.on(Old.self, .when(notThere)) { _, _ in "new" }
+        let other = OldRouter(
+            log, knows: { $0.link != nil },
+            answers: { offered in offered.link.map { Response.value("old \($0.segments.last ?? "")") } })
+        router.handOver(to: other)
+        #expect(try await router.open(Old(id: "5")) == "old 5")
+        // An empty value has no link.
+        let error = await #expect(throws: RouterError.self) { try await router.open(Old(id: "")) }
+        #expect(error?.isNotFound == true)
+        #expect(log.lines == ["/old/5"])
+    }
+
     @Test("A hand-over that was ended, or replaced, hands nothing over")
     func ends() async throws {
         let router = try router(Log())

@@ -148,6 +148,35 @@ struct LateInterceptorTests {
         }
     }
 
+    @Test("A link that it sends to a router that has closed meanwhile does not wait there")
+    func sendsToClosed() async throws {
+        let timed = try TimedRouter()
+        let (router, log) = (timed.router, Log())
+        let (reached, goOn, ended, last) = (Gate(), Gate(), Gate(), Gate())
+        try router.on("/a", .id("a")) { _ in }
+        try router.onSync("/other") { _ in log.add("opened") }
+        try router.onSync("/last") { _ in last.open() }
+        router.use(named: "late", for: .route("a")) { request, _ in
+            reached.open()
+            await goOn.wait()
+            #expect(!request.router.send("/other", from: .app))
+            ended.open()
+            return .done
+        }
+        let opening = Task { await router.outcome("/a") }
+        await reached.wait()
+        await timed.advance(by: .seconds(10))
+        #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'late'")
+        router.setReady(false)
+        goOn.open()
+        await ended.wait()
+        router.setReady(true)
+        // Links that have waited are opened before those that are sent later.
+        router.send("/last", from: .app)
+        await last.wait()
+        #expect(log.lines.isEmpty)
+    }
+
     @Test("A link that it sends and does not wait for does not stop its clock")
     func sendsAndHangs() async throws {
         let timed = try TimedRouter()

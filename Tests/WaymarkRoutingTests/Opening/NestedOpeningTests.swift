@@ -204,6 +204,41 @@ struct NestedOpeningTests {
         #expect(kept.withLock { $0.count } == 21)
     }
 
+    @Test("Links that routers send each other end as well, although the clocks of these count from different times")
+    func sentBetweenRouters() async throws {
+        let clock = ManualClock()
+        let router = try Self.router(4, clock: clock)
+        clock.advance(by: .seconds(60))
+        let other = try Self.router(4, clock: clock)
+        let (count, ended) = (Locked(0), Gate())
+        @Sendable func goesOn() -> Bool {
+            let runs = count.withLock { count in
+                count += 1
+                return count
+            }
+            if runs == 20 { ended.open() }
+            return runs < 20
+        }
+        try router.on("shop://ping") { _ in
+            guard goesOn() else { return }
+            other.send("shop://pong", from: .app)
+        }
+        try other.on("shop://pong") { _ in
+            guard goesOn() else { return }
+            router.send("shop://ping", from: .app)
+        }
+        let events = router.events()
+        let listening = Task {
+            for await event in events {
+                if case .failed = event.kind { ended.open() }
+            }
+        }
+        router.send("shop://ping", from: .app)
+        await ended.wait()
+        #expect(count.withLock { $0 } == 4)
+        listening.cancel()
+    }
+
     // MARK: Many inside one
 
     /// The way in which a handler opens links inside its own opening.

@@ -64,6 +64,30 @@ struct ReplyTests {
         #expect(await router.outcome("/a/b?answers=1") == "answered")
     }
 
+    @Test(
+        "The answer of a handler that has failed is not that of the next, where an interceptor lets that try",
+        arguments: [true, false])
+    func failing(isAnswered: Bool) async throws {
+        struct Failing: Error {}
+        let router = try Router()
+        let kept = Locked<Reply?>(nil)
+        let gate = Around("gate") { request, next in
+            do { return try await next(request) } catch { return .declined }
+        }
+        try router.on("/a/b", .interceptors(gate)) { request -> String in
+            let reply = request.reply
+            kept.withLock { $0 = reply }
+            if isAnswered { reply.answer("first") }
+            throw Failing()
+        }
+        try router.on("/a/:x") { request in
+            #expect(kept.withLock { $0 }?.answer("too late") == false)
+            return request["own"].map { own in request.reply.answer(own) } == true ? "replied" : "next"
+        }
+        #expect(await router.outcome("/a/b") == "next")
+        #expect(await router.outcome("/a/b?own=second") == "second")
+    }
+
     @Test("An error that the handler throws after an answer ends the opening", arguments: [true, false])
     @MainActor func throwing(waits: Bool) async throws {
         struct Failing: Error {}

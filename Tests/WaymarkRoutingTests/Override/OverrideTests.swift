@@ -132,6 +132,20 @@ struct OverrideTests {
         #expect(before.left.isEmpty)
     }
 
+    @Test("Where an override gives a link beyond the limits, explain says why the link is not opened")
+    func tooLong() async throws {
+        let router = try Self.router { $0.limits = LinkLimits(bytes: 64) }
+        let target = "shop://a-page-with-a-longer-name/:id"
+        try router.onSync([RoutePattern(stringLiteral: target)], .public) { _ in "longer" }
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: target))]))
+        let link = "shop://goods/42?ref=" + String(repeating: "a", count: 40)
+        let outcome = await router.outcome(link, from: .push)
+        #expect(outcome.hasPrefix("unreadable") && outcome.hasSuffix("at overriding"))
+        let explanation = router.explain(link, from: .push)
+        #expect(explanation.problem?.contains("cannot be read") == true)
+        #expect(explanation.route == nil && explanation.refusal == nil && explanation.rewritingFailure == nil)
+    }
+
     @Test("It holds for typed routes and for links from inside as well")
     func typed() async throws {
         let router = try Self.router()

@@ -275,6 +275,31 @@ struct ShadowTests {
         #expect(shadow.counts.compared == 0)
     }
 
+    @Test("Waiting for the other side is for the links before, and not for those that come meanwhile")
+    @MainActor func waitsForThoseBefore() async throws {
+        let router = try router()
+        let (reached, release, end) = (Gate(), Gate(), Gate())
+        let shadow = router.shadow { link in
+            if link.text == "/item/1" {
+                reached.open()
+                await release.wait()
+            } else {
+                await end.wait()
+            }
+            return .unmatched
+        }
+        try await router.open("/item/1", from: .app)
+        await reached.wait()
+        let waiting = Task { await shadow.catchUp() }
+        // By then, the task waits.
+        for _ in 0..<100 { await Task.yield() }
+        try await router.open("/item/2", from: .app)
+        release.open()
+        await waiting.value
+        #expect(shadow.counts.compared == 1)
+        end.open()
+    }
+
     @Test("Hidden values are hidden in both decisions, whatever the other side calls them")
     func redacts() async throws {
         let router = try Router()
