@@ -295,6 +295,26 @@ def bringing_cases(browser, desk):
     same(browser.count(".case"), 1, "cases")
 
 
+@desk_test("Two presses of the button that saves make one draft")
+def saved_once(browser, desk):
+    browser.desk(desk, "editor")
+    write_banner(browser)
+    browser.find("#save")
+    browser.js("const save = document.getElementById('save'); save.click(); save.click();")
+    browser.wait_text("#draft-state", "Draft 1")
+    browser.wait_gone("#save")
+    same(len(desk.ask("GET", "drafts")["drafts"]), 1, "drafts")
+
+
+@desk_test("A line with a link alone is a case, also a fragment or a number, and a remark is none")
+def bare_links(browser, desk):
+    desk.ask("PUT", f"/api/apps/{desk.app}/cases", "# a remark\n#/home\n42\nshop://home\n", kind="application/x-ndjson")
+    browser.desk(desk, "reader", "#/cases")
+    browser.wait_text("[data-line='4']", "shop://home")
+    same(browser.js("return [...document.querySelectorAll('.case')].map((each) => [each.dataset.line, each.querySelector('.link').textContent])"),
+         [["2", "#/home"], ["3", "42"], ["4", "shop://home"]], "cases")
+
+
 @desk_test("A publication that makes refusals rise is taken back by the server itself, and a banner says so as long as it holds")
 def halted(browser, desk):
     # All reports come from one client here, which counts for no more than its part.

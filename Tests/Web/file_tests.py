@@ -107,6 +107,50 @@ def elsewhere(browser, console):
     browser.wait_text(".rule-row", "theirs too")
 
 
+@file_test("A field that has the focus while the file changes elsewhere changes the rule that is in the file now")
+def focused(browser, console):
+    one, two = ({"name": name, "from": f"shop://{name}", "to": "shop://home"} for name in ("one", "two"))
+    rules_page(browser, console, {"waymark": 1, "rewrites": [one]})
+    browser.click(".rule-row", "one")
+    browser.click("#rule-name")
+    console.rules.write_text(json.dumps({"waymark": 1, "rewrites": [one, two]}))
+    browser.wait_text(".rule-row", "two")
+    same(browser.focus(), "rule-name", "the focus")
+    browser.type("#rule-name", "mine")
+    browser.click("#save")
+    browser.wait_text("#draft-state", "As in rules.json")
+    same([each["name"] for each in json.loads(console.rules.read_text())["rewrites"]], ["mine", "two"], "the file")
+
+
+@file_test("A source that only the app knows is among the conditions of its rule")
+def own_source(browser, console):
+    rules_page(browser, console, {"waymark": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home", "when": {"sources": ["widget"]}}]})
+    browser.click(".rule-row", "one")
+    browser.find(".conditions [type=checkbox]")
+    same(browser.js("return [...document.querySelectorAll('.conditions [type=checkbox]:checked')].map((each) => each.closest('label').textContent)"), ["widget"], "the sources")
+
+
+@file_test("What is typed while the file is being saved stays, and is saved the next time")
+def typed_on(browser, console):
+    rules_page(browser, console, {"waymark": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home"}]})
+    browser.click(".rule-row", "one")
+    browser.type("#rule-name", "two")
+    browser.js("""const ask = window.fetch;
+        window.fetch = async (...each) => {
+            if (each[1]?.method === 'PUT') await new Promise((go) => setTimeout(go, 2000));
+            return ask(...each);
+        };""")
+    browser.click("#save")
+    browser.type("#rule-name", "three")
+    browser.wait("return import('/desk-store.js').then(({ desk }) => desk.published.rewrites?.[0].name === 'two')", "the page has heard that it is saved")
+    same(json.loads(console.rules.read_text())["rewrites"][0]["name"], "two", "the file")
+    same(browser.js("return document.getElementById('rule-name').value"), "three", "what is typed")
+    same(browser.js("return document.getElementById('fault').hidden"), True, "nobody else has changed the file")
+    browser.click("#save")
+    browser.wait_text("#draft-state", "As in rules.json")
+    same(json.loads(console.rules.read_text())["rewrites"][0]["name"], "three", "the file in the end")
+
+
 @file_test("A file that is no JSON has a banner with its fault, and is not edited until it is mended", complaints=["422"])
 def broken(browser, console):
     rules_page(browser, console, "{\"waymark\": 1, \"rewrites\": [")

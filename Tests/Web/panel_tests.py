@@ -182,3 +182,28 @@ def odd_graphs(browser, console):
         return [circle.places.size, circle.loose.length, deep.places.size, deep.loose.length, none.frames.length];
     })()""")
     same(found, [3, 3, 10000, 0, 0], "places and loose edges")
+
+
+@test("News that were refused and come at last are preceded by what was missed")
+def refused_news(browser, console):
+    found = browser.module("page", """(() => {
+        const [real, made] = [window.EventSource, []];
+        window.EventSource = class extends EventTarget {
+            static CLOSED = 2;
+            readyState = 0;
+            constructor() { super(); made.push(this); }
+        };
+        let reads = 0;
+        const follow = () => it.follow('/nowhere', () => { reads += 1; }, () => {});
+        follow();
+        made[0].readyState = 2;
+        made[0].dispatchEvent(new Event('error'));
+        follow();
+        made[1].dispatchEvent(new Event('open'));
+        const first = reads;
+        follow();
+        made[2].dispatchEvent(new Event('open'));
+        window.EventSource = real;
+        return [first, reads];
+    })()""")
+    same(found, [1, 1], "how often it was read")

@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 from browser import Keys
-from rows import expect, none_of, shows, test
+from rows import expect, none_of, same, shows, test
 
 
 @test("The search finds routes by id, pattern, summary and tag; filters narrow it")
@@ -37,6 +37,14 @@ def route_page(browser, console):
     browser.driver.back()
     browser.driver.back()
     browser.wait("return document.body.dataset.view === 'link'", "back at the link")
+
+
+@test("An unnamed tail and a plus sign in a literal are no part of the parameter before them")
+def tails(browser, console):
+    for pattern, wanted in [("/:user/*", [["user", False, False]]), ("/:id/c+d", [["id", False, False]]), ("/:a/:path<x>+", [["a", False, False], ["path", False, True]]),
+                            ("/:a/:rest*", [["a", False, False], ["rest", True, True]]), ("/:page?", [["page", True, False]])]:
+        found = browser.module("pattern", f"it.patternParameters('{pattern}').map((each) => [each.name, each.isOptional, each.isTail])")
+        same(found, wanted, pattern)
 
 
 @test("Every sample on a route's page is taken by that route")

@@ -164,6 +164,20 @@ import WaymarkCommand
         #expect(CommandRun(["match", "--routes", path, "--dialect", "waymark", "--", "-x"]).code == 0)
     }
 
+    @Test("The command that explains a link without a route names the dialect, and has a link with a dash behind two")
+    func suggestsExplaining() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/user/:id" }"#)
+        let dialect = CommandRun(["match", "--routes", path, "--dialect", "jlroutes", "/nobody"])
+        #expect(dialect.output.contains("see waymark explain --routes \(path) --dialect jlroutes /nobody\n"))
+        let dash = CommandRun(["match", "--routes", path, "--", "-x"])
+        #expect(dash.output.contains("see waymark explain --routes \(path) -- -x\n"))
+        let routes = #"[{ "pattern": "/a/:x" }, { "pattern": "/a/:y" }]"#
+        let conflict = try folder.file("conflict.json", #"{ "waymark": 1, "routes": \#(routes) }"#.utf8)
+        let test = CommandRun(["test", "--routes", conflict, "--dialect", "waymark", "-"], input: "/a/1\n")
+        #expect(test.output.contains("see   waymark explain --routes \(conflict) --dialect waymark "), "\(test.output)")
+    }
+
     @Test("An argument that is no UTF-8 is a link that cannot be read")
     func refusesMalformedArgument() throws {
         let folder = try Folder()

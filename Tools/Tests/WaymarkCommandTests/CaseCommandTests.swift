@@ -249,6 +249,28 @@ import WaymarkCommand
         #expect(run.code == 2)
     }
 
+    @Test("A case for a version of the app that refuses the rules is an error, and the others are judged")
+    func refusesRulesOfVersion() throws {
+        let folder = try Folder()
+        let rules = try folder.file(
+            "rules.json",
+            #"""
+            { "waymark": 1, "version": 1,
+              "overrides": [{ "route": "goods", "to": "shop://nowhere", "when": { "minVersion": "4.0" } }] }
+            """#.utf8)
+        let lines = [#"{"link":"/goods/1","appVersion":"4.0"}"#, #"{"link":"/goods/1","id":"goods"}"#]
+        let manifest = try folder.manifest(Self.routes)
+        for count in 1...lines.count {
+            let cases = try folder.file("cases.jsonl", lines.prefix(count).joined(separator: "\n").utf8)
+            let run = CommandRun(["test", "--routes", manifest, "--rules", rules, "--json", cases])
+            #expect(run.lines.first?.hasPrefix(#"{"severity":"error","code":"rules","#) == true, "\(run.output)")
+            #expect(run.lines.first?.contains("\(cases):1: ") == true)
+            #expect(run.lines.last == #"{"cases":\#(count - 1),"passed":\#(count - 1),"failed":0,"errors":1}"#)
+            #expect(run.errors == "")
+            #expect(run.code == 1)
+        }
+    }
+
     @Test("A file without a case is an error, for it says nothing", arguments: ["", "\n \n", "# only a comment\n"])
     func refusesNothing(_ text: String) throws {
         let folder = try Folder()

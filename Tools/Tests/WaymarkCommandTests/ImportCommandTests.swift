@@ -20,6 +20,17 @@ import WaymarkCommand
         }
     }
 
+    @Test(
+        "Options are refused with Waymark's own patterns, which have none", arguments: [[], ["--dialect", "waymark"]])
+    func refusesOptions(_ dialect: [String]) throws {
+        let folder = try Folder()
+        let path = try folder.file("routes.txt", "/goods/:id\n".utf8)
+        let run = CommandRun(["import"] + dialect + ["--options", #"{"a":true}"#, path])
+        #expect(run.errors == "--options: found options of 'waymark', expected those of another router's dialect\n")
+        #expect(run.output == "")
+        #expect(run.code == 2)
+    }
+
     static let tables: [Table] = [
         Table(
             name: "odd.json",

@@ -218,6 +218,13 @@ import WaymarkInspection
         #expect(run.code == 1)
     }
 
+    @Test("A default of the route is shown in place of the one that its query declares")
+    func showsDefaultsOnce() throws {
+        let folder = try Folder()
+        let run = CommandRun(["match", "--routes", try folder.manifest(Self.routes), "shop://declared/1"])
+        #expect(run.output.hasSuffix("  default   sort  new\n            size  50\n"), "\(run.output)")
+    }
+
     @Test("Colours are for terminals that show them, and off on request")
     func colours() throws {
         let folder = try Folder()

@@ -157,6 +157,18 @@ import WaymarkRouting
         }
     }
 
+    @Test("A link with a value that its route cannot read is not opened, as the phone does not open it")
+    func explainsIllFormedValues() async throws {
+        try await ConsoleRun.with { console in
+            let link = "shop://live/7?muted=perhaps"
+            #expect(try await console.open(link)["opened"] == .bool(false))
+            let found = try await console.explain(link)
+            #expect(found["opened"] == .bool(false))
+            #expect(found["goesTo"]["id"].text == "live.room")
+            #expect(found["refusal"].text?.contains("muted") == true, "\(found["refusal"])")
+        }
+    }
+
     @Test("A text that is no link is reported, and nothing else is said", arguments: ["", "1shop://x", "shop://a%00b"])
     func explainsNonsense(_ link: String) async throws {
         let found = try await ConsoleRun.small { try await $0.explain(link) }
@@ -196,5 +208,19 @@ import WaymarkRouting
         #expect(found["text"].text == report.text(.plain))
         #expect(
             found["command"].text == "waymark explain --routes \(Folder.shop) --source push --app-version 3.2 \(link)")
+    }
+
+    @Test("The printed text says that no app starts, as the command does, though the phone opens the link")
+    func printsStartFaults() async throws {
+        let manifest = """
+            { "waymark": 1, "routes": [ { "id": "a", "pattern": "x://a", "exposure": "public" } ],
+              "rewrites": [ { "from": "x://old", "to": "x://nowhere" } ] }
+            """
+        try await ConsoleRun.small(manifest) { console in
+            let found = try await console.explain("x://a")
+            #expect(found["goesTo"]["id"].text == "a")
+            #expect(found["opened"] == .bool(true))
+            #expect(found["text"].text?.contains("\n  no app starts: ") == true, "\(found["text"])")
+        }
     }
 }

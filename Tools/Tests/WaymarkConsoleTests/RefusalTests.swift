@@ -65,6 +65,14 @@ import WaymarkTesting
         for (name, value) in ConsoleAnswer.commonHeaders { #expect(answer.headers[name] == value) }
     }
 
+    @Test(
+        "A path that does not support a method names those that it supports",
+        arguments: [("/api/table", "GET"), ("/api/phone", ""), ("/console.css", "GET"), ("/api/nothing", "")])
+    func namesMethods(_ path: String, _ methods: String) async throws {
+        let answer = try await ConsoleRun.small { try await $0.post(path, "{}") }
+        #expect(answer.headers["Allow"] ?? "" == methods)
+    }
+
     @Test("The console's own page is let in")
     func letsOwnPageIn() async throws {
         try await ConsoleRun.small { console in

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waymark
 import WaymarkInspection
@@ -129,6 +130,38 @@ import WaymarkTesting
             #expect(try await console.get("/api/table").json["fault"] == .null)
             #expect(try await console.open("x://b/1")["opened"] == .bool(true))
         }
+    }
+
+    @Test("A file behind a symbolic link is read anew once it has changed")
+    func followsLinks() async throws {
+        let folder = try Folder()
+        let file = try folder.write("t.json", Self.first)
+        let link = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("link.json").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        try await ConsoleRun.with(link) { console in
+            try folder.write("t.json", Self.second)
+            await console.server.model.look()
+            let table = try await console.get("/api/table").json
+            #expect(table["revision"].integer == 2)
+            #expect(table["file"].text == "link.json")
+            #expect(try await console.open("x://b/1")["opened"] == .bool(true))
+        }
+    }
+
+    @Test("A file that changes while the phone is busy is read once it is not")
+    func waitsForPhone() async throws {
+        let folder = try Folder()
+        let path = try folder.write("t.json", Self.first)
+        let setup = TableSetup(file: ManifestFile(path: path), dialect: nil, limits: ConsoleLimits())
+        let keeper = try TableKeeper(setup, notesTo: TextSink { _ in true })
+        try folder.write("t.json", Self.second)
+        let early = try await keeper.refresh { _ in throw ConsoleFailure(503, "busy", retryAfter: .seconds(1)) }
+        #expect(early?.revision == nil)
+        #expect(keeper.fault?.sentence == nil)
+        #expect(keeper.table.revision == 1)
+        let late = try await keeper.refresh { _ in }
+        #expect(late?.revision == 2)
+        #expect(keeper.table.revision == 2)
     }
 
     @Test("A file that is not there does not start a console")

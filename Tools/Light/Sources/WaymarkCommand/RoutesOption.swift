@@ -44,6 +44,13 @@ package struct RoutesOption: ParsableArguments {
     /// The arguments that name the dialect again; empty if it was not given.
     package var dialectArguments: [String] { dialect.map { ["--dialect", $0] } ?? [] }
 
+    /// Returns the command that explains a link by the same routes.
+    func explaining(_ link: String) -> String {
+        var words = ["waymark", "explain", "--routes", path] + dialectArguments
+        if link.hasPrefix("-") { words.append("--") }
+        return (words + [link]).map { "\(ShellWord($0))" }.joined(separator: " ")
+    }
+
     /// The file.
     package var file: ManifestFile { ManifestFile(path: path) }
 }

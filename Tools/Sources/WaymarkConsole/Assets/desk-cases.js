@@ -33,14 +33,15 @@ async function ask() {
   if (!cases) show();
   const found = await act(async () => {
     const text = await get(`${appPath()}/cases`);
-    const lines = (text || "").split("\n").map((line, place) => ({ line: place + 1, text: line.trim() })).filter((each) => each.text && !each.text.startsWith("#"));
+    // A number sign without a space begins a link of its fragment alone.
+    const lines = (text || "").split("\n").map((line, place) => ({ line: place + 1, text: line.trim(), isRemark: line.startsWith("# ") })).filter((each) => each.text && !each.isRemark);
     const judged = isChecked() && desk.checks.isSound ? await post(`${base()}/preview`, { rules: desk.rules }) : null;
     return { lines, judged };
   });
   if (number !== asked) return;
   panel.removeAttribute("aria-busy");
   if (!found) return;
-  cases = found.lines.map(({ line, text }) => { try { return { line, ...JSON.parse(text) }; } catch { return { line, link: text }; } });
+  cases = found.lines.map(({ line, text }) => { try { return { line, ...(text.startsWith("{") ? JSON.parse(text) : { link: text }) }; } catch { return { line, link: text }; } });
   failures = found.judged && new Map(found.judged.cases.failures.map((each) => [each.line, each]));
   count();
   show();

@@ -12,11 +12,22 @@ import { finding, routeWords } from "./desk-words.js";
 const panel = byID("panel-rule");
 /// The choices that complete a target: the route's id, and its values by parameter.
 let picked = null;
+/// The rule that the form changes; null for none.
+let shown = null;
 
 export function startForm() {
   hear("chosen", () => { picked = null; show(); });
-  // A field that is being typed in is not replaced.
-  hear("desk", () => { if (!panel.contains(document.activeElement) || !document.activeElement.matches("input, select, textarea")) show(); else findings(); });
+  hear("desk", () => {
+    const field = document.activeElement;
+    // A field that is being typed in is not replaced, unless its rule has been.
+    if (!panel.contains(field) || !field.matches("input, select, textarea")) show();
+    else if (chosenRule() === shown) findings();
+    else {
+      const isSame = JSON.stringify(chosenRule()) === JSON.stringify(shown);
+      show();
+      if (isSame && field.id) byID(field.id)?.focus({ preventScroll: true });
+    }
+  });
   hear("language", show);
   hear("checks", findings);
 }
@@ -25,6 +36,7 @@ const actions = ["to", "web", "error", "disable"];
 
 function show() {
   const rule = chosenRule();
+  shown = rule;
   if (!desk.app) {
     put(panel, empty(t("noApp"), t("noAppText")));
     return;
@@ -245,9 +257,11 @@ function conditions(rule, isRewrite) {
   // The line cannot say everything, such as a value with an ampersand or an empty list.
   const isLine = JSON.stringify(pairsOf(lineQuery(queryLine(query)) ?? {})) === JSON.stringify(pairsOf(query))
     && Object.values(query).every((value) => !Array.isArray(value) || value.length > 0);
+  // A rule may name sources that only the app knows.
+  const sourceNames = [...new Set([...store.sources, ...[when().sources ?? []].flat()])];
   return h("details.conditions", { open: Boolean(rule.when) },
     h("summary", {}, t("conditions")),
-    h("div.form-row", { role: "group", "aria-label": t("onlyFrom") }, h("span.row-label", {}, t("onlyFrom")), h("div.radios", {}, store.sources.map((source) =>
+    h("div.form-row", { role: "group", "aria-label": t("onlyFrom") }, h("span.row-label", {}, t("onlyFrom")), h("div.radios", {}, sourceNames.map((source) =>
       h("label.check", {}, h("input", {
         type: "checkbox", checked: when().sources?.includes(source),
         onchange: (event) => {

@@ -138,7 +138,9 @@ export async function read(id = desk.draft?.id) {
 
 function take(draft) {
   desk.draft = draft;
-  desk.rules = copy(draft?.rules ?? desk.published);
+  const rules = draft?.rules ?? desk.published;
+  // The form goes on with the rules that it shows, if they are the same.
+  if (JSON.stringify(rules) !== JSON.stringify(desk.rules)) desk.rules = copy(rules);
   desk.isChanged = false;
   if (desk.chosen && !chosenRule()) desk.chosen = null;
 }
@@ -182,16 +184,36 @@ async function check() {
   }
 }
 
-/// Keeps the rules on the page as the next revision of the draft, or as a new draft.
-export async function save() {
+let saving = null;
+
+/// Keeps the rules on the page as the next revision of the draft, or as a new draft. What is typed meanwhile stays unsaved; a second
+/// press meanwhile saves nothing more.
+export function save() {
+  saving ??= saved().finally(() => { saving = null; });
+  return saving;
+}
+
+async function saved() {
+  const sent = JSON.stringify(desk.rules);
+  const isTypedOn = () => desk.isChanged && JSON.stringify(desk.rules) !== sent;
   if (isLocal) {
-    await replace("/api/rules", { ...(desk.revision ? { revision: desk.revision } : {}), rules: desk.rules });
-    return reread();
+    const file = await replace("/api/rules", { ...(desk.revision ? { revision: desk.revision } : {}), rules: desk.rules });
+    if (!isTypedOn()) return reread();
+    Object.assign(desk, { published: file.rules, revision: file.revision });
+    tell("saved");
+    tell("desk");
+    return;
   }
+  const place = base();
   const draft = desk.draft
     ? await replace(`${base()}/drafts/${desk.draft.id}`, { revision: desk.draft.revision, rules: desk.rules })
     : await post(`${base()}/drafts`, { comment: "", rules: desk.rules });
-  desk.isChanged = false;
+  // Another channel may be looked at by now.
+  if (!desk.app || base() !== place) return;
+  if (isTypedOn()) {
+    desk.draft = draft;
+    tell("saved");
+  } else desk.isChanged = false;
   seen = "";
   await read(draft.id);
 }

@@ -197,6 +197,8 @@ hear("view", view);
 hear("published", () => tell("notice", t("isPublished")));
 for (const name of ["desk", "typed", "checks", "language"]) hear(name, banner);
 hear("desk", () => { if (!desk.isChanged) isOvertaken = false; });
+// The news of the page's own revision is no other person's.
+hear("saved", () => { isOvertaken = false; });
 
 // MARK: Texts and keys
 

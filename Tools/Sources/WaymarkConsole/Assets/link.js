@@ -233,6 +233,8 @@ function reading(answer) {
 
 /// The segments as they are written, or null where they cannot be told by splitting alone.
 function rawSegments(answer) {
+  // The link at the end of a detour is told in words alone.
+  if (answer.detours.length) return null;
   let text = (answer.rewritten ?? answer.link).trim().replace(/[?#].*$/su, "");
   const { scheme, host, segments } = answer.reading;
   if (scheme !== null) text = text.slice(scheme.length + 1);

@@ -47,6 +47,9 @@ export function connection(now) {
   live.setAttribute("aria-label", live.title);
 }
 
+/// The paths whose news were refused, and have not come since.
+const refused = new Set();
+
 /// Follows the news of the server; `refresh` reads what was missed while the connection was lost.
 ///
 /// A refusal ends the stream for good, as the browser tries again by itself only where the connection broke: `again` is called then.
@@ -56,14 +59,16 @@ export function follow(path, refresh, again) {
   source.addEventListener("open", () => {
     connection(true);
     byID("gone").hidden = true;
-    if (wasLost) refresh();
+    if (refused.delete(path) || wasLost) refresh();
     wasLost = false;
   });
   source.addEventListener("error", () => {
     connection(false);
     byID("gone").hidden = false;
     wasLost = true;
-    if (source.readyState === EventSource.CLOSED) setTimeout(again, 3000);
+    if (source.readyState !== EventSource.CLOSED) return;
+    refused.add(path);
+    setTimeout(again, 3000);
   });
   return source;
 }

@@ -42,6 +42,7 @@ package struct ConsoleAnswer: Sendable {
             let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
             headers.append(("Retry-After", String(max(1, seconds))))
         }
+        if let allowed = failure.allowed { headers.append(("Allow", allowed)) }
     }
 
     /// The headers of every response: the page runs only its own scripts and contacts no other host, it cannot be

@@ -43,18 +43,20 @@ struct ConsoleDesk: Sendable {
             if let file = files[path] { return ConsoleAnswer(file.bytes, type: file.type) }
             throw ConsoleFailure(404, "nothing exists at this path")
         default:
-            throw ConsoleFailure(
-                Self.paths.contains(request.path) || files[request.path] != nil ? 405 : 404,
-                "this path does not support the method")
+            let allowed = Self.methods[request.path] ?? files[request.path].map { _ in "GET" }
+            var failure = ConsoleFailure(allowed == nil ? 404 : 405, "this path does not support the method")
+            failure.allowed = allowed
+            throw failure
         }
     }
 
     private static let rulesPage = "/rules"
 
-    private static let paths: Set<String> = [
-        "/api/table", "/api/lint", "/api/graph", "/api/explain", "/api/systems", "/api/coverage", "/api/phone",
-        "/api/recording", "/api/events",
-        "/api/open", "/api/replay",
+    /// The methods of each address that is not a file of the page.
+    private static let methods = [
+        "/api/table": "GET", "/api/lint": "GET", "/api/graph": "GET", "/api/explain": "GET", "/api/systems": "GET",
+        "/api/coverage": "GET", "/api/phone": "GET, POST", "/api/recording": "GET", "/api/events": "GET",
+        "/api/open": "POST", "/api/replay": "POST",
     ]
 
     // MARK: Asking

@@ -6,6 +6,8 @@ package struct ConsoleFailure: Error, Hashable, Sendable {
     package let sentence: String
     /// The time to wait before asking again, if that helps.
     package var retryAfter: Duration?
+    /// The methods that the path supports, if it does not support that of the request (RFC 9110, section 10.2.1).
+    package var allowed: String?
 
     package init(_ status: Int, _ sentence: String, retryAfter: Duration? = nil) {
         self.status = status

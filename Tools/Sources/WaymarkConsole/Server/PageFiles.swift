@@ -41,11 +41,12 @@ extension PageFiles {
     package static func bundled() throws(InputError) -> PageFiles {
         // The bundle's own accessor ends the process if the bundle is missing.
         var folder = Bundle.main.bundleURL
-        while folder.path != "/" {
+        while true {
             for place in places {
                 let assets = folder.appendingPathComponent(place)
                 if let files = read(assets) { return PageFiles(files) }
             }
+            if folder.path == "/" { break }
             // On macOS tests are a bundle within a bundle.
             folder.deleteLastPathComponent()
         }

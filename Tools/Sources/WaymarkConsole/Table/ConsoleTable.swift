@@ -14,6 +14,8 @@ struct ConsoleTable: Sendable {
     let routes: Routes
     /// The faults of the table.
     let findings: [Finding]
+    /// The faults with which no app starts, as sentences.
+    private let startErrors: [String]
     /// The screens and what is beneath them, as data.
     let graph: JSONText
     /// Links to try routes by, by the ids of the routes.
@@ -35,24 +37,26 @@ struct ConsoleTable: Sendable {
     /// - Complexity: The cost of `lint`.
     init(_ setup: TableSetup, revision: Int, notesTo notes: TextSink) throws(InputError) {
         let routes = try Routes(setup.file, dialect: setup.dialect, notesTo: notes)
-        let findings = try ManifestLint(setup.file, dialect: setup.dialect).findings
-        self.init(routes, findings, setup, revision: revision)
+        let lint = try ManifestLint(setup.file, dialect: setup.dialect)
+        self.init(
+            routes, lint.findings, startErrors: lint.startFaults.map(\.message), setup, revision: revision)
     }
 
     /// A table without routes, for a file that cannot be used.
     init(without setup: TableSetup) throws(InputError) {
         let routes = try Routes(Manifest(routes: []), file: setup.file.path, notesTo: TextSink { _ in true })
-        self.init(routes, [], setup, revision: 0)
+        self.init(routes, [], startErrors: [], setup, revision: 0)
     }
 
     private init(
-        _ routes: Routes, _ findings: [Finding], _ setup: TableSetup, revision: Int
+        _ routes: Routes, _ findings: [Finding], startErrors: [String], _ setup: TableSetup, revision: Int
     ) {
         self.revision = revision
         let file = setup.file
         self.file = file
         dialect = setup.dialect
         self.findings = findings
+        self.startErrors = startErrors
         let samples = RouteSamples(of: routes, provedRoutes: setup.limits.provedRoutes)
         self.routes = routes
         associations = AssociationKeeper(routes.manifest)
@@ -74,6 +78,15 @@ struct ConsoleTable: Sendable {
             })
         rewriteList = .array(
             routes.manifest.rewrites.enumerated().map { place, rewrite in rewrite.json(at: rewrite.position ?? place) })
+    }
+
+    /// Returns the errors of the manifest that keep an app from starting, as the command prints them; empty if an app
+    /// starts.
+    ///
+    /// - Parameter decider: A router created only from the manifest.
+    func startFaults(on decider: ManifestRouter) -> [String] {
+        let problems = routes.conflicts + decider.omissions
+        return problems.isEmpty || startErrors.isEmpty ? problems : startErrors
     }
 
     /// The table as data.

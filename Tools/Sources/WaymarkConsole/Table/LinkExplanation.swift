@@ -32,7 +32,8 @@ struct LinkExplanation {
         }
         let report = ExplanationReport(of: link, from: source, on: router, in: table.routes)
         let printed = ExplanationReport(
-            of: link, from: source, on: decider.router, in: table.routes, limit: Self.printedMisses)
+            of: link, from: source, on: decider.router, in: table.routes, limit: Self.printedMisses,
+            startFaults: table.startFaults(on: decider))
         var members: [JSONText.Member] = [.init("error", .null)]
         if case .object(let reported) = report.json { members += reported }
         members += [

@@ -9,11 +9,14 @@ internal import WaymarkInspection
 final class TableKeeper: Sendable {
     /// The mark that distinguishes versions of a file.
     private struct Stamp: Equatable, Sendable {
+        /// The file itself, if the path is that of a link, which has a time and a size of its own.
+        let file: String
         let time: Date?
         let size: UInt64?
 
         init(of path: String) {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+            let attributes = try? FileManager.default.attributesOfItem(atPath: file)
             time = attributes?[.modificationDate] as? Date
             size = (attributes?[.size] as? NSNumber)?.uint64Value
         }
@@ -92,21 +95,25 @@ final class TableKeeper: Sendable {
     /// Reads the file again if it has changed since the last check.
     ///
     /// - Parameter accept: Receives a new table before it replaces the old one; it may throw to refuse it.
-    /// - Returns: Whether there is a new table; `nil` if the file is as it was.
+    /// - Returns: Whether there is a new table; `nil` if the file is as it was, or `accept` has to be asked later.
     /// - Throws: The errors of the new version, or the error that `accept` throws.
     @concurrent
     func refresh(_ accept: @Sendable (ConsoleTable) async throws -> Void) async throws -> ConsoleTable? {
         let stamp = Stamp(of: setup.file.path)
-        let (isChanged, revision) = state.withLock { state in
+        let (known, revision) = state.withLock { state in
             defer { state.stamp = stamp }
-            return (state.stamp != stamp, state.table.revision + 1)
+            return (state.stamp, state.table.revision + 1)
         }
-        guard isChanged else { return nil }
+        guard known != stamp else { return nil }
         do {
             let table = try ConsoleTable(setup, revision: revision, notesTo: TextSink { _ in true })
             try await accept(table)
             state.withLock { ($0.table, $0.fault) = (table, nil) }
             return table
+        } catch let failure as ConsoleFailure where failure.retryAfter != nil {
+            // The phone is busy, which is no fault of the file: the next look reads it again.
+            state.withLock { $0.stamp = known }
+            return nil
         } catch {
             let fault = Self.fault(error, setup)
             state.withLock { $0.fault = fault }

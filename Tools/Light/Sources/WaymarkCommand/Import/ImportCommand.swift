@@ -110,6 +110,9 @@ struct ImportCommand: Subcommand {
         default:
             throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
         }
+        if options.json != nil, used.name == Manifest.nativeDialect {
+            throw InputError("--options: found options of '\(used.name)', expected those of another router's dialect")
+        }
         if let output, output == report {
             throw InputError("--report: found '\(SafeText(output))', expected a file other than that of --output")
         }

@@ -50,8 +50,8 @@ struct MatchCommand: Subcommand {
         let caller = try callerValues()
         let table = try routes.read(notesTo: console.errors)
         var report = MatchReport(
-            routes: table, file: routes.path, caller: caller, style: json ? nil : console.style)
-        var notes = MatchNotes(table, file: routes.path)
+            routes: table, of: routes, caller: caller, style: json ? nil : console.style)
+        var notes = MatchNotes(table, of: routes)
         console.errors.flush()
         let status = try console.answer(links) { link in
             notes?.report(on: link, to: console.errors)

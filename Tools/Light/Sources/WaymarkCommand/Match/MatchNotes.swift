@@ -10,21 +10,21 @@ struct MatchNotes {
 
     private let routes: Routes
     private let router: Router
-    private let file: String
+    private let option: RoutesOption
     /// Whether the manifest opens routes to links from outside; if it opens no route, other code decides about
     /// exposure.
     private let saysExposure: Bool
     private var count = 0
 
     /// - Returns: `nil` if the manifest has no settings beyond the table, or no app could start with it.
-    init?(_ routes: Routes, file: String) {
+    init?(_ routes: Routes, of option: RoutesOption) {
         let manifest = routes.manifest
         saysExposure = manifest.routes.contains { $0.exposure == .public }
         let leadsElsewhere = !manifest.rewrites.isEmpty || manifest.routes.contains { $0.fallback != nil }
         guard saysExposure || leadsElsewhere, let router = try? ManifestRouter(manifest).router else { return nil }
         self.routes = routes
         self.router = router
-        self.file = file
+        self.option = option
     }
 
     /// Examines a link, and reports if the table alone does not decide on it.
@@ -35,9 +35,8 @@ struct MatchNotes {
         guard let sentence = sentence(outcome, match) else { return }
         count += 1
         guard count <= Self.greatestNotes else { return }
-        let more = "waymark explain --routes \(ShellWord(file)) \(ShellWord(link.text))"
-        errors.line(
-            "waymark: an app decides differently about \(SafeText(link.text)): \(sentence); see \(SafeText(more))")
+        let more = SafeText(option.explaining(link.text))
+        errors.line("waymark: an app decides differently about \(SafeText(link.text)): \(sentence); see \(more)")
     }
 
     /// Reports the number of links that were not reported individually.

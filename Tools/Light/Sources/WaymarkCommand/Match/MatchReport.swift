@@ -9,16 +9,16 @@ struct MatchReport {
     let caller: [(name: String, value: JSONText)]
     /// The colours of the human-readable form; `nil` for JSON.
     let style: TextStyle?
-    /// The manifest, for suggestions of further commands.
-    let file: String
+    /// The option that names the manifest, for suggestions of further commands.
+    let option: RoutesOption
     /// Whether something was written already.
     private var hasWritten = false
 
     init(
-        routes: Routes, file: String, caller: [(name: String, value: JSONText)], style: TextStyle?
+        routes: Routes, of option: RoutesOption, caller: [(name: String, value: JSONText)], style: TextStyle?
     ) {
         self.routes = routes
-        self.file = file
+        self.option = option
         self.caller = caller
         self.style = style
     }
@@ -54,8 +54,8 @@ struct MatchReport {
 
     private func unmatched(_ text: String) -> String {
         guard let style else { return "\(JSONText.object(base(text, isMatched: false)))" }
-        let more = "waymark explain --routes \(ShellWord(file)) \(ShellWord(text))"
-        return heading(text, style) + "\n  \(style.bad("no route"))  \(style.faint("see \(SafeText(more))"))"
+        let more = SafeText(option.explaining(text))
+        return heading(text, style) + "\n  \(style.bad("no route"))  \(style.faint("see \(more)"))"
     }
 
     private func matched(_ text: String, _ match: IndexMatch) -> String {

@@ -7,6 +7,8 @@ struct CaseReport {
     private let file: String
     private let form: FindingFormat
     private let style: TextStyle
+    /// The arguments, in addition to the manifest, with which `explain` gives the same result for a link.
+    private let arguments: [String]
     private var findings: [Finding] = []
     private var passes: [(file: String, name: String)] = []
     private var passed = 0
@@ -19,10 +21,11 @@ struct CaseReport {
     /// The number of cases.
     var count: Int { passed + failed }
 
-    init(file: String, form: FindingFormat, style: TextStyle) {
+    init(file: String, form: FindingFormat, style: TextStyle, arguments: [String]) {
         self.file = file
         self.form = form
         self.style = style
+        self.arguments = arguments
     }
 
     /// Adds the outcome of a case.
@@ -54,7 +57,8 @@ struct CaseReport {
         findings += errors
         for fault in errors {
             switch form {
-            case .text: LintReport(file: fault.place?.file ?? file, style: style).write(fault, to: output)
+            case .text:
+                LintReport(file: fault.place?.file ?? file, arguments: arguments, style: style).write(fault, to: output)
             case .json: output.line("\(fault.json)")
             case .sarif, .github, .junit: continue
             }

@@ -59,10 +59,11 @@ struct TestCommand: Subcommand {
 
             With errors in the manifest no app starts, so no case is judged: the errors are reported as by waymark \
             lint, and the summary has "errors". An app refuses rules that have expired: this is an error too, and \
-            the cases are judged without the rules.
+            the cases are judged without the rules. A case for a version of the app that refuses the rules is not \
+            judged, and is an error.
 
             Exit code: 0 every case passes; 1 a case fails, no app starts with the manifest, or the rules have \
-            expired; 2 the manifest or a case could not be read, or there are no cases.
+            expired or are refused; 2 the manifest or a case could not be read, or there are no cases.
             """)
 
     @OptionGroup var routes: RoutesOption
@@ -79,7 +80,8 @@ struct TestCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
         let name = path == "-" ? "standard input" : path
-        var results = CaseReport(file: name, form: report.form, style: console.style)
+        var results = CaseReport(
+            file: name, form: report.form, style: console.style, arguments: self.routes.dialectArguments)
         let decider = try deciding.decider(of: routes.manifest, now: console.now())
         let router = try decider.router(appVersion: deciding.context.appVersion)
         let faults = self.routes.startFaults(of: routes, on: router)
@@ -106,6 +108,7 @@ struct TestCommand: Subcommand {
         var results = results
         let path = path == "-" ? "standard input" : path
         var status = ExitStatus.done
+        var hasRefusals = false
         while let line = lines.next() {
             // A number sign without a space begins a link of its fragment alone.
             if line.isBlank || line.bytes.starts(with: "# ".utf8) { continue }
@@ -114,6 +117,17 @@ struct TestCommand: Subcommand {
                 let expected = try LinkCase(line.bytes)
                 results.add(expected, try judge.outcome(of: expected), line: line.number, to: console.output)
             } catch {
+                if error.isRefused {
+                    // The case can be read, but an app of its version refuses the rules.
+                    hasRefusals = true
+                    let faults = error.lines.map { problem in
+                        Finding(
+                            severity: .error, code: "rules", message: "\(path):\(line.number): \(problem)",
+                            place: Finding.Place(file: path, line: line.number, column: 1))
+                    }
+                    results.add(faults, to: console.output)
+                    continue
+                }
                 for problem in error.lines {
                     console.errors.line("\(path):\(line.number): \(SafeText(problem))")
                     results.add(unreadable: problem, line: line.number)
@@ -122,7 +136,7 @@ struct TestCommand: Subcommand {
             }
         }
         if lines.hasFailed { throw file.failure }
-        if status == .done, results.count == 0 {
+        if status == .done, results.count == 0, !hasRefusals {
             throw InputError(file: path, "no case", expected: "one JSON object or link per line")
         }
         results.finish(to: console.output)

@@ -39,7 +39,7 @@ package struct ExplanationReport {
         let isUnmatched = takesUnmatched && explanation.isUnmatched
         isOpened =
             (explanation.route != nil || isUnmatched) && explanation.refusal == nil
-            && explanation.rewritingFailure == nil && startFaults.isEmpty
+            && explanation.rewritingFailure == nil && explanation.obstacle == nil && startFaults.isEmpty
         let faults =
             startFaults.map { "  no app starts: \($0)" } + ruleFaults.map { "  rules refused: \($0)" }
         lines = Self.lines(
@@ -50,7 +50,7 @@ package struct ExplanationReport {
             .init("source", .text(explanation.source.kind.rawValue)),
             .init("opened", .bool(isOpened)),
             .init("errors", .texts(startFaults + ruleFaults)),
-            .init("refusal", .optional(explanation.refusal.map { "\($0)" } ?? explanation.problem)),
+            .init("refusal", .optional(explanation.refusal.map { "\($0)" } ?? explanation.obstacle)),
             .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
             .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
             .init("withheld", .texts(explanation.withheld.map { "\($0)" } + overrides.map { "\($0)" })),
@@ -130,7 +130,7 @@ package struct ExplanationReport {
         if let failure = explanation.rewritingFailure { head.append("  not rewritten: \(failure)") }
         head += explanation.detours.map { "  detour    \($0)" }
         if let refusal = explanation.refusal { head.append("  refused   \(refusal)") }
-        if let problem = explanation.problem { head.append("  not opened: \(problem)") }
+        if let obstacle = explanation.obstacle { head.append("  not opened: \(obstacle)") }
         if isUnmatched { head.append("  opened    by the app's handler of unmatched links") }
         let rest = "\(table)".split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         let isElsewhere = !explanation.rewriting.isEmpty || !explanation.detours.isEmpty
@@ -238,6 +238,9 @@ private struct WithheldOverride: CustomStringConvertible {
 }
 
 extension RouterExplanation {
+    /// The problem that keeps the link from being opened although a route matches it, other than a refusal, or `nil`.
+    fileprivate var obstacle: String? { parameterProblem.map { "\($0)" } ?? problem }
+
     /// Whether no route matches the link, and nothing else keeps an app from opening it.
     package var isUnmatched: Bool {
         route == nil && refusal == nil && rewritingFailure == nil && parameterProblem == nil && problem == nil
