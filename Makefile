@@ -42,6 +42,7 @@ docs: ## The documentation of every product as a static site in .build-docs/site
 	@Scripts/docs.sh
 
 bench: ## The measurements, as a table
+	@Scripts/pins.sh
 	@swift run -c release --package-path Benchmarks waymark-bench
 
 bench-instructions: ## Instructions per operation, counted by valgrind

@@ -20,6 +20,7 @@ cpu() {
 }
 
 if [ "${1:-}" = --once ]; then
+    Scripts/pins.sh
     once() { swift build --package-path Macros --scratch-path "$work/build" "$@"; }
     swift package --package-path Macros --scratch-path "$work/build" resolve >/dev/null 2>&1
     if [ -n "$(find "$work/build/prebuilts" -type f -name '*.swiftmodule' 2>/dev/null | head -n 1)" ]; then
@@ -27,8 +28,11 @@ if [ "${1:-}" = --once ]; then
     else
         echo "swift-syntax: from source, because the toolchain has no prebuilt one for this system"
     fi
-    echo "the library alone: $(cpu once --target WaymarkRouting) s"
-    echo "swift-syntax and the plugin, once: $(cpu once --target WaymarkMacros) s"
+    # By way of a variable: within `echo`, a build that fails would not end the script.
+    seconds=$(cpu once --target WaymarkRouting)
+    echo "the library alone: $seconds s"
+    seconds=$(cpu once --target WaymarkMacros)
+    echo "swift-syntax and the plugin, once: $seconds s"
     exit
 fi
 

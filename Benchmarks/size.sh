@@ -137,11 +137,13 @@ END
 
 # Runs a build, and says what went wrong only where something did.
 build() { swift build --package-path "$folder" "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
-# The same, with how many seconds it took.
+# The same, as a row with its name and how many seconds it took. (In `$(…)`, a build that fails would not end the script.)
 timed() {
-    local start=$(date +%s)
+    local name=$1 start
+    shift
+    start=$(date +%s)
     build "$@"
-    echo $(($(date +%s) - start))
+    row "$name" "$(($(date +%s) - start)) s"
 }
 # The text of a program without symbols, in bytes.
 text() {
@@ -170,11 +172,11 @@ row() { printf '| %s | %s |\n' "$1" "$2"; }
 echo '| what | how much |'
 echo '|---|--:|'
 if [ "$what" != --text ]; then
-    row 'clean release build of a program that imports Waymark' "$(timed -c release --product umbrella) s"
-    row 'clean debug build of it' "$(timed --product umbrella) s"
+    timed 'clean release build of a program that imports Waymark' -c release --product umbrella
+    timed 'clean debug build of it' --product umbrella
     for turn in 1 2 3; do
         touch_feature $turn
-        row "debug build after its feature was touched, $turn" "$(timed --product umbrella) s"
+        timed "debug build after its feature was touched, $turn" --product umbrella
     done
     # From 1 ms on, so that the slowest is known also where none is slow.
     build --target Registrations -Xswiftc -Xfrontend -Xswiftc -warn-long-expression-type-checking=1

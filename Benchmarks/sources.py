@@ -34,7 +34,7 @@ def originals():
     found = []
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*")):
-            if path.suffix not in ENDINGS or not path.is_file() or any(part.startswith(".") for part in path.parts[1:]):
+            if path.suffix not in ENDINGS or not path.is_file() or any(part.startswith(".") for part in path.relative_to(ROOT).parts):
                 continue
             text = path.read_text(encoding="utf-8")
             if '"waymark"' not in text:

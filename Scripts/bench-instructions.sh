@@ -27,6 +27,7 @@ build=(swift build -c release --package-path Benchmarks --scratch-path Benchmark
 build+=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
 # Valgrind 3.19 cannot read Swift's debug information.
 build+=(-debug-info-format none)
+Scripts/pins.sh
 "${build[@]}" --product waymark-bench >&2
 if ! command -v valgrind >/dev/null; then
     echo "bench-instructions: valgrind is not installed" >&2
@@ -56,12 +57,12 @@ count() {
     sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*/\1/p' "$log"
 }
 
-# What one operation of a benchmark executes: name, its operations in one pass.
+# What one operation of a benchmark executes: name, its operations in one pass. (`set -e` does not hold in `$(each …)`.)
 each() {
     local low high
     count "$1" $few >"$folder/low" &
-    high=$(count "$1" $many)
-    wait $!
+    high=$(count "$1" $many) || { wait; return 1; }
+    wait $! || return 1
     low=$(cat "$folder/low")
     awk -v spent=$((high - low)) -v n=$(((many - few) * $2)) 'BEGIN { printf "%.1f", spent / n }'
 }

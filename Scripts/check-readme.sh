@@ -9,6 +9,9 @@ cd "$(dirname "$0")/.."
 package=Examples/First
 programs=$(swift build --package-path $package --scratch-path .build-check --show-bin-path)
 
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
+
 # The text of a document's code block: block DOCUMENT NUMBER, from 1.
 block() {
     awk -v wanted="$2" '/^```/ { inside = !inside; if (inside) number++; next } inside && number == wanted' "$1"
@@ -25,7 +28,11 @@ check_program() {
         echo "readme: $program has not been built"
         exit 1
     fi
-    if ! diff <(block "$document" $(($3 + 1))) <("$program"); then
+    if ! "$program" >"$said"; then
+        echo "readme: $program fails"
+        exit 1
+    fi
+    if ! diff <(block "$document" $(($3 + 1))) "$said"; then
         echo "readme: $program does not print what $document says"
         exit 1
     fi

@@ -35,6 +35,11 @@ says() { grep -qF -- "$1" "$app/said" || { fail "it did not say '$1':"; cat "$ap
 review || { fail "it refuses the sample shop:"; cat "$app/said"; }
 says "mean the same"
 
+# As in a container, in which the checkout belongs to another user.
+GIT_TEST_ASSUME_DIFFERENT_OWNER=1 GITHUB_ACTIONS=true GITHUB_WORKSPACE=$(pwd -P) review ||
+    { fail "it refuses a checkout of another user's:"; cat "$app/said"; }
+says "mean the same"
+
 # A route that takes other links, a link that leads nowhere, and a case that is wrong.
 sed 's|/reviews(/tag/:tag)|/ratings(/tag/:tag)|' "$root/Examples/Shop/waymark.json" >waymark.json
 cmp -s "$root/Examples/Shop/waymark.json" waymark.json && fail "the sample shop has no route of reviews to change"

@@ -11,9 +11,11 @@ if [ -n "$built" ]; then
     status=1
 fi
 
-# The folder of this checkout, a superuser's home, and the usual places for work on shared machines.
+# The folder of this checkout, a superuser's home, and the usual places for work on shared machines. A checkout at the root, such as
+# /app, is not looked for: links and patterns have such paths, too.
 places=$(git grep -nIE -e "(^|[^[:alnum:]_.~*:/-])/(root|work|workspace)/[[:alnum:]._]" -- . ':!LICENSE')
-here=$(git grep -nIF -e "$PWD/" -- .)
+here=
+case $PWD in /*/*) here=$(git grep -nIF -e "$PWD/" -- .) ;; esac
 if [ -n "$places$here" ]; then
     printf '%s\n%s\n' "$places" "$here" | sed -n '/./s/^/tracked: a path of one machine: /p' | LC_ALL=C sort -u
     status=1

@@ -29,6 +29,12 @@ status=0
 
 waymark() { "$here/light.sh" "$@"; }
 
+# In a container on GitHub the checkout belongs to another user, and git refuses to read it; actions/checkout trusts it for itself alone.
+if [ "${GITHUB_ACTIONS:-}" = true ] && [ -n "${GITHUB_WORKSPACE:-}" ]; then
+    number=${GIT_CONFIG_COUNT:-0}
+    export "GIT_CONFIG_KEY_$number=safe.directory" "GIT_CONFIG_VALUE_$number=$GITHUB_WORKSPACE" GIT_CONFIG_COUNT=$((number + 1))
+fi
+
 # step NAME ARGUMENT…: runs a part of the command; the worst exit code of all is the script's.
 step() {
     local code=0

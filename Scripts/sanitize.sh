@@ -10,5 +10,5 @@ export TSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize-suppressions.txt"
 # These do one thing after the other, for long.
 rest="RandomServiceTests|RandomTreeTests|WorkflowRandomTests"
 for tests in "WaymarkComponentsTests|WaymarkTreeTests|ModulesAtOnceTests" "WaymarkRoutingTests|EverythingAtOnceTests"; do
-    swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest "${flags[@]}" --filter "$tests" --skip "$rest"
+    swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest ${flags[@]+"${flags[@]}"} --filter "$tests" --skip "$rest"
 done

@@ -148,6 +148,31 @@ unset WAYMARK
 git rm -rq --cached $shop
 rm -r Examples
 
+# A benchmark that fails in one of its two runs has no count, and fails the check. The compiler and valgrind are stood in for as well.
+mkdir -p Benchmarks .git/bin
+printf '#!/bin/sh\n' >Scripts/pins.sh
+printf '#!/bin/sh\ncase $* in *--version*) echo "Swift version 1" ;; *--show-bin-path*) pwd ;; esac\n' >.git/bin/swift
+printf '#!/bin/sh\necho "==1== Collected : ${5}00" >&2\ncase $FAILING in *$5*) exit 1 ;; esac\n' >.git/bin/valgrind
+printf '#!/bin/sh\necho "row 1 -"\n' >waymark-bench
+chmod +x .git/bin/* waymark-bench
+printf '# swift 1 %s\nrow 100\n' "$(uname -s) $(uname -m)" >Benchmarks/instructions.txt
+counts() { FAILING=$1 PATH=$PWD/.git/bin:$PATH Scripts/bench-instructions.sh --check >"$tree/log" 2>&1; }
+if ! counts none; then
+    echo "test-checks: bench-instructions.sh refuses a benchmark that is as it was"
+    cat "$tree/log"
+    failed=1
+fi
+for run in 1 3 13; do
+    planted=$((planted + 1))
+    if counts $run; then
+        echo "test-checks: bench-instructions.sh let a benchmark pass that fails with passes of '$run':"
+        cat "$tree/log"
+        failed=1
+    fi
+done
+rm -r Benchmarks .git/bin waymark-bench
+cp "$root/Scripts/pins.sh" Scripts
+
 # Availability is read from the index of a build, so this one has a package to itself: what is found are the lines that
 # end with "newer", and no others.
 if [ "$(uname)" != Darwin ]; then

@@ -41,5 +41,5 @@ fi
 if [ "${1:-}" = --pictures ]; then
     if command -v pngquant >/dev/null; then pngquant --force --skip-if-larger --ext .png --strip 256 "$2"/*.png; fi
     if command -v optipng >/dev/null; then optipng -quiet -o5 "$2"/*.png; fi
-    du -b "$2"/*.png
+    wc -c "$2"/*.png
 fi

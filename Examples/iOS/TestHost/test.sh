@@ -6,8 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# A package in a folder bears the folder's name, in lower case.
-package=$(basename "$(cd ../../.. && pwd)" | tr '[:upper:]' '[:lower:]')
+# A package in a folder bears the folder's name, in lower case and with underscores for what a name cannot have.
+package=$(basename "$(cd ../../.. && pwd)" | tr '[:upper:]' '[:lower:]' | tr -c '[:alnum:]_\n' _)
 xcodegen generate --quiet
 exec xcodebuild test -project TestHost.xcodeproj -scheme TestHost \
     -destination "${1:-platform=iOS Simulator,name=iPhone 17}" WAYMARK_PACKAGE="$package"

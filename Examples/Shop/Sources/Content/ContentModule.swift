@@ -3,6 +3,8 @@ import Waymark
 
 /// The pages to read and to watch: articles, the handbook, videos.
 public struct ContentModule: Module {
+    /// The page of an article on the site.
+    private static let site: RoutePattern = "https://www.shop.example/article/:slug"
     private let pages: PlainPages
 
     /// The feature.
@@ -17,7 +19,8 @@ public struct ContentModule: Module {
                 "Article: \(slug)", lines: ["it begins …"],
                 buttons: [
                     TextButton("On the site") {
-                        try await router.open("https://www.shop.example/article/\(slug)", from: .app)
+                        // The pattern escapes the slug, which may come from outside: it stays one segment of the link.
+                        try await router.open(try Self.site.link(["slug": .text(slug)]), from: .app)
                     }
                 ])
         }

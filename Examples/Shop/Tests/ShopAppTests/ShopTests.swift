@@ -85,6 +85,15 @@ import WaymarkCatalogue
         #expect(shop.page == ["┌ 我的主页", "│ Mei, portrait.jpg", "│ a post with beach.jpg"])
     }
 
+    @Test("The slug of an article is one segment of its page on the site, whatever is in it")
+    func escapesSlug() async throws {
+        let shop = try await Transcript()
+        #expect(await shop.open([.push: "shop://article/50%25%20off%3F"]) == [true])
+        #expect(await shop.perform([.tap(1)]) == [true])
+        #expect(shop.routes.last == "www.other")
+        #expect(shop.page.contains { $0.hasSuffix("/article/50%25%20off%3F") })
+    }
+
     @Test("A link from outside leads ten levels deep, with its way back")
     func goesDeep() async throws {
         let shop = try await Transcript()

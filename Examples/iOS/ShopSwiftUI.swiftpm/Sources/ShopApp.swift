@@ -9,7 +9,7 @@ struct ShopApp: App {
 
     var body: some Scene {
         WindowGroup {
-            NavigatorView(shop, Self.makeNavigator(), linksFrom: .app) { tab in
+            NavigatorView(shop, Self.makeNavigator(), isSaved: true) { tab in
                 Label(tab == "home" ? "Home" : "Mall", systemImage: tab == "home" ? "house" : "cart")
             }
         }

@@ -4,6 +4,10 @@ import SwiftUI
 import Waymark
 import WaymarkFoundation
 
+#if canImport(WidgetKit)
+import WidgetKit
+#endif
+
 /// The view of today's offer; a tap opens it in the app.
 ///
 /// The extension imports the routes of the mall and none of its pages, and makes the URL from the type alone.
