@@ -17,7 +17,7 @@ for name in macos-universal linux-x86_64 linux-aarch64; do
     place=SHA256_$(printf %s "$name" | tr 'a-z-' 'A-Z_')
     formula=$(printf '%s\n' "$formula" | sed "s|\"$place\"|\"$digest\"|")
 done
-if printf '%s\n' "$formula" | grep -qE 'OWNER|SHA256_|"VERSION"'; then
+if grep -qE 'OWNER|SHA256_|"VERSION"' <<<"$formula"; then
     echo "fill-formula: the template has placeholders that are not filled in" >&2
     exit 1
 fi

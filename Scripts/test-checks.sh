@@ -26,7 +26,7 @@ fault() {
     printf '%b\n' "$3" >"$2"
     git add -A -f
     said=$(Scripts/check-"$1".sh 2>&1) || status=$?
-    if [ "$status" -eq 0 ] || ! printf '%s\n' "$said" | grep -qF -- "$4"; then
+    if [ "$status" -eq 0 ] || ! grep -qF -- "$4" <<<"$said"; then
         printf "test-checks: check-%s.sh let pass '%s' in %s (exit %s): %s\n" "$1" "$3" "$2" "$status" "$said"
         failed=1
     fi
