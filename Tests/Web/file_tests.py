@@ -110,10 +110,10 @@ def elsewhere(browser, console):
 @file_test("A field that has the focus while the file changes elsewhere changes the rule that is in the file now")
 def focused(browser, console):
     one, two = ({"name": name, "from": f"shop://{name}", "to": "shop://home"} for name in ("one", "two"))
-    rules_page(browser, console, {"waymark": 1, "rewrites": [one]})
+    rules_page(browser, console, {"waymark": 1, "version": 1, "rewrites": [one]})
     browser.click(".rule-row", "one")
     browser.click("#rule-name")
-    console.rules.write_text(json.dumps({"waymark": 1, "rewrites": [one, two]}))
+    console.rules.write_text(json.dumps({"waymark": 1, "version": 1, "rewrites": [one, two]}))
     browser.wait_text(".rule-row", "two")
     same(browser.focus(), "rule-name", "the focus")
     browser.type("#rule-name", "mine")
@@ -124,7 +124,7 @@ def focused(browser, console):
 
 @file_test("A source that only the app knows is among the conditions of its rule")
 def own_source(browser, console):
-    rules_page(browser, console, {"waymark": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home", "when": {"sources": ["widget"]}}]})
+    rules_page(browser, console, {"waymark": 1, "version": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home", "when": {"sources": ["widget"]}}]})
     browser.click(".rule-row", "one")
     browser.find(".conditions [type=checkbox]")
     same(browser.js("return [...document.querySelectorAll('.conditions [type=checkbox]:checked')].map((each) => each.closest('label').textContent)"), ["widget"], "the sources")
@@ -132,7 +132,7 @@ def own_source(browser, console):
 
 @file_test("What is typed while the file is being saved stays, and is saved the next time")
 def typed_on(browser, console):
-    rules_page(browser, console, {"waymark": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home"}]})
+    rules_page(browser, console, {"waymark": 1, "version": 1, "rewrites": [{"name": "one", "from": "shop://one", "to": "shop://home"}]})
     browser.click(".rule-row", "one")
     browser.type("#rule-name", "two")
     browser.js("""const ask = window.fetch;
